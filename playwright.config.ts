@@ -1,13 +1,13 @@
 // How journeys are walked: started by `npm run journeys`, which has found a browser and opened a shop.
 import { defineConfig } from '@playwright/test'
 import type { Browser } from '#scripts/gate/find-browser.ts'
-import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
+import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 const { CI, RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
 if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
   throw new Error('journeys need a shop and a browser: npm run journeys [part of a name]')
-const shop: ShopUrls = JSON.parse(RACIK_JOURNEY_SHOP)
+const shop: ShopLocation = JSON.parse(RACIK_JOURNEY_SHOP)
 const browser: Browser = JSON.parse(RACIK_JOURNEY_BROWSER)
 
 // A shared machine may pause the shop for 40 seconds. CI then waits longer instead of failing.

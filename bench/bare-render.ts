@@ -23,7 +23,8 @@ type PagesEntry = {
   }): RouterContextProvider
 }
 
-const shopUrl = process.env['BARE_SHOP'] ?? ''
+const shopUrl = process.env['BARE_SHOP']
+if (!shopUrl) throw new Error('set BARE_SHOP to the URL of the shop')
 const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
 if (!pages) throw new Error('page build is missing: run npm run build')
 const build = await pages.build()

@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs'
 
 import Fastify from 'fastify'
 
-const body = readFileSync(process.env['BARE_BODY_FILE'] ?? '')
+const bodyFile = process.env['BARE_BODY_FILE']
+if (bodyFile === undefined) throw new Error('BARE_BODY_FILE is missing')
+const body = readFileSync(bodyFile)
 // Cast: bench/reading.ts writes this setting.
 const headers = JSON.parse(process.env['BARE_HEADERS'] ?? '{}') as Record<string, string>
 const contentType = headers['content-type'] ?? 'application/json'

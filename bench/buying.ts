@@ -12,8 +12,8 @@ const minRatio = 20
 
 const concurrentShoppers = 16
 
-/** `total` is in ringgit. The shop refuses a pay call if it is not price plus delivery fee. */
-const product = { id: 28, total: 270 }
+/** The shop refuses a pay call whose total is not the price plus the delivery fee. */
+const product = { id: 28, totalRinggit: 270 }
 
 export async function measureBuying(url: string, seconds: number): Promise<ReportRow[]> {
   const durationsMs: number[] = []
@@ -110,7 +110,12 @@ export async function sendPayRequest(
 
 function createPayBody({ shopper, order, emailPrefix }: GuestOrder) {
   return {
-    paymentData: { total: product.total, currency: 'MYR', method: 'billplz', intent: 'oneTime' },
+    paymentData: {
+      total: product.totalRinggit,
+      currency: 'MYR',
+      method: 'billplz',
+      intent: 'oneTime',
+    },
     customerDetails: {
       email: `${emailPrefix}-${shopper}-${order}@example.com`,
       phone: '012-345 6789',

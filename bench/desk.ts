@@ -32,18 +32,18 @@ type DemoShop = { url: string; databaseUrl: string; dataDir: string; rounds: num
 /** Fills the shop twice, measures all requests after each fill, and returns two rows. */
 export async function measureDesk(demoShop: DemoShop): Promise<ReportRow[]> {
   const { url, databaseUrl, dataDir, rounds } = demoShop
-  const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
+  const { sealingKeys } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
   // The second call adds orders until the target is reached.
   const p95MsWithFewOrders = await measureRequests(call, {
     databaseUrl,
-    sealing,
+    sealingKeys,
     targetOrderCount: fewOrderCount,
     rounds,
   })
   const p95MsWithManyOrders = await measureRequests(call, {
     databaseUrl,
-    sealing,
+    sealingKeys,
     targetOrderCount: manyOrderCount,
     rounds,
   })
@@ -81,7 +81,7 @@ export async function measureDesk(demoShop: DemoShop): Promise<ReportRow[]> {
 type MeasurementOptions = {
   /** URL of the shop's database, into which the orders are written directly. */
   databaseUrl: string
-  sealing: SealingKeys
+  sealingKeys: SealingKeys
   targetOrderCount: number
   rounds: number
 }
@@ -94,8 +94,8 @@ async function measureRequests(
   call: ApiCall,
   measurement: MeasurementOptions,
 ): Promise<Map<string, number>> {
-  const { databaseUrl, sealing, targetOrderCount, rounds } = measurement
-  await fillOrders(databaseUrl, sealing, targetOrderCount)
+  const { databaseUrl, sealingKeys, targetOrderCount, rounds } = measurement
+  await fillOrders(databaseUrl, sealingKeys, targetOrderCount)
   await fillRows(databaseUrl, targetOrderCount)
   const p95ByRequest = new Map<string, number>()
   for (const [name, send] of [
@@ -204,6 +204,7 @@ async function logIn(url: string, dataDir: string): Promise<ApiCall> {
     }),
   })
   const { email, password } = admin
-  authorization = `Bearer ${(await call('POST /api/users/login', { body: { email, password } })).token}`
+  const login = await call('POST /api/users/login', { body: { email, password } })
+  authorization = `Bearer ${login.token}`
   return call
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse [quick] [path …]`: runs Lighthouse as on a phone over the storefront's pages
- * of the built shop, and prints the scores of each page with what lowers them. Without paths it
- * takes every page. `-- --write` also writes the table into docs/proof.md.
+ * `npm run lighthouse [quick] [path …]`: runs Lighthouse with its phone settings on the storefront
+ * pages of the built shop, and prints the scores of each page with what lowers them. Without paths
+ * it measures every page. `quick` measures each page once instead of three times. `-- --write` also
+ * writes the table into docs/proof.md.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,18 +14,20 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 
 import { median } from './median.ts'
 import type { ReportRow } from './row.ts'
 import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
 /**
- * Not a development package: it has 91 packages of its own, 156 MB. npm downloads it at the first
- * run and keeps it in its cache.
+ * Not a dev dependency, because it would install 91 more packages (156 MB). npm downloads it before
+ * the first measurement and keeps it in its cache.
  */
 const lighthousePackage = 'lighthouse@13.5.0'
 
+/** Requirement whose rows this script writes into docs/proof.md. */
+const requirementId = 'P-8'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const categoryNames = {
   performance: 'performance',
@@ -32,91 +35,118 @@ const categoryNames = {
   'best-practices': 'best practices',
   seo: 'SEO',
 }
+type Category = (typeof categories)[number]
 const minScore = 97
 /** A page takes about ten seconds; one whose network never rests would take minutes. */
 const maxPageMs = 90_000
 
-type Category = (typeof categories)[number]
 /** `seo` is missing for a page that search engines must not list. */
 type Scores = Partial<Record<Category, number>>
 type Report = {
   scores: Scores
-  /** Lowered audits, such as `performance: unused-javascript 0.5`. */
+  /** Audits that lower a score, such as `performance: unused-javascript 0.5`. */
   findings: string[]
 }
 
-const cliArgs = process.argv.slice(2).filter((text) => !text.startsWith('--'))
+const cliArgs = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const isQuick = cliArgs.includes('quick')
-const mayWrite = process.argv.includes('--write')
-const namedPaths = cliArgs.filter((text) => text !== 'quick')
-if (mayWrite && (isQuick || namedPaths.length > 0))
+const shouldWrite = process.argv.includes('--write')
+const namedPaths = cliArgs.filter((arg) => arg !== 'quick')
+const wrongArg =
+  namedPaths.find((arg) => !arg.startsWith('/')) ??
+  process.argv.find((arg) => arg.startsWith('--') && arg !== '--write')
+if (wrongArg !== undefined)
+  throw new Error(`unknown argument ${wrongArg}: use quick, paths that start with /, or --write`)
+if (shouldWrite && (isQuick || namedPaths.length > 0))
   throw new Error('--write needs the whole run: leave out quick and paths')
-if (mayWrite) expectMarkers('lighthouse')
+// Checked now, so that a missing marker does not fail the run at its end.
+if (shouldWrite) expectMarkers('lighthouse')
 const rounds = isQuick ? 1 : 3
 await buildPages({ force: false })
 const browser = findBrowser()
-const shop = await startRunningShop({ logFile: 'test-results/lighthouse-shop.log' })
-const folder = mkdtempSync(path.join(tmpdir(), 'racik-lighthouse-'))
+await downloadLighthouse()
+const shop = await startShopWithStandIns({ logFile: 'test-results/lighthouse-shop.log' })
+const reportFolder = mkdtempSync(path.join(tmpdir(), 'racik-lighthouse-'))
 try {
   const rows: ReportRow[] = []
-  for (const page of namedPaths.length > 0 ? namedPaths : await listPages()) {
-    rows.push(await measureRow(page))
+  for (const pagePath of namedPaths.length > 0 ? namedPaths : await listPagePaths()) {
+    rows.push(await measurePage(pagePath))
     // Written at once, so that a run that is stopped keeps the pages that it has measured.
-    if (mayWrite) writeProof('lighthouse', rows)
+    if (shouldWrite) writeProof('lighthouse', rows)
   }
   console.log(`\n${formatTable(rows)}`)
   if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 } finally {
   await shop.stop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(reportFolder, { recursive: true, force: true })
 }
 
-/** Returns the paths of the storefront's pages, without the page for unknown paths. */
-async function listPages(): Promise<string[]> {
+/** Downloads the package, so that the first page has the whole time limit. */
+async function downloadLighthouse(): Promise<void> {
+  await runLighthouseCommand(['--version'])
+}
+
+/**
+ * Returns the paths of the storefront's pages, without the page for unknown paths. A route with
+ * parameters is listed with its example, and left out without one.
+ */
+async function listPagePaths(): Promise<string[]> {
   const routes = await readBuiltRoutes()
   return routes
     .filter(({ id, pattern }) => id.startsWith('storefront/') && pattern !== '/*')
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Measures a page in several rounds and prints its scores with what lowers them. */
-async function measureRow(page: string): Promise<ReportRow> {
+/**
+ * Measures a page in several rounds and prints its scores with what lowers them. A page that cannot
+ * be measured becomes a row that does not meet the goal.
+ */
+async function measurePage(pagePath: string): Promise<ReportRow> {
   const reports: Report[] = []
   try {
-    for (let round = 0; round < rounds; round++) reports.push(await measurePage(page))
+    for (let round = 0; round < rounds; round++) reports.push(await runLighthouse(pagePath))
   } catch (error) {
-    console.log(`${page}: ${error instanceof Error ? error.message : String(error)}`)
-    return { ...createRow(page, {}), figure: 'could not be measured', isMet: false }
+    console.log(`${pagePath}: ${error instanceof Error ? error.message : String(error)}`)
+    return createRow(pagePath, { figure: 'could not be measured', isMet: false })
   }
   const scores = medianScores(reports)
   const findings = [...new Set(reports.flatMap((report) => report.findings))]
-  console.log([`${page}: ${formatScores(scores)}`, ...findings].join('\n  '))
-  return createRow(page, scores)
+  const figure = formatScores(scores)
+  console.log([`${pagePath}: ${figure}`, ...findings].join('\n  '))
+  const isMet = Object.values(scores).every((score) => score >= minScore)
+  return createRow(pagePath, { figure, isMet })
 }
 
 /** Opens the page in a new browser with an empty cache. Throws after `maxPageMs`. */
-async function measurePage(page: string): Promise<Report> {
-  const url = shop.url + page
-  const isIndexed = !/<meta name="robots" content="noindex/.test(await (await fetch(url)).text())
-  const measured = categories.filter((category) => isIndexed || category !== 'seo')
-  const file = path.join(folder, 'report.json')
+async function runLighthouse(pagePath: string): Promise<Report> {
+  const url = shop.url + pagePath
+  // Matches the tag as React renders it; without a match SEO is measured, and misses the goal.
+  const isIndexable = !/<meta name="robots" content="noindex/.test(await (await fetch(url)).text())
+  const measuredCategories = categories.filter((category) => isIndexable || category !== 'seo')
+  const file = path.join(reportFolder, 'report.json')
+  // A run that writes no report must not be read as the run before it.
+  rmSync(file, { force: true })
   const flags = [
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
-    `--only-categories=${measured.join()}`,
+    `--only-categories=${measuredCategories.join()}`,
     `--chrome-flags=--headless ${browser.args.join(' ')}`,
   ]
+  await runLighthouseCommand([url, ...flags], maxPageMs)
+  return readReport(pagePath, file, measuredCategories)
+}
+
+async function runLighthouseCommand(args: readonly string[], timeoutMs?: number): Promise<void> {
   await promisify(execFile)(
     'npm',
-    ['exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', url, ...flags],
+    ['exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', ...args],
     {
       cwd: root,
       env: { ...process.env, ...browser.env, CHROME_PATH: browser.path },
-      timeout: maxPageMs,
+      ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     },
   )
-  return readReport(page, file, measured)
 }
 
 /** The part of Lighthouse's report that is read here. */
@@ -130,23 +160,28 @@ type ReportFile = {
 }
 
 /** Throws when Lighthouse could not measure the page. */
-function readReport(page: string, file: string, measured: readonly Category[]): Report {
-  // Cast: the format of the pinned version.
+function readReport(
+  pagePath: string,
+  file: string,
+  measuredCategories: readonly Category[],
+): Report {
+  // The cast relies on the report format of the pinned Lighthouse version.
   const {
     runtimeError,
     categories: results,
     audits,
   } = JSON.parse(readFileSync(file, 'utf8')) as ReportFile
-  if (runtimeError) throw new Error(`Lighthouse failed at ${page}: ${runtimeError.message}`)
+  if (runtimeError) throw new Error(`Lighthouse failed at ${pagePath}: ${runtimeError.message}`)
   const report: Report = { scores: {}, findings: [] }
-  for (const category of measured) {
+  for (const category of measuredCategories) {
     const { score, auditRefs } = results[category] ?? { score: null, auditRefs: [] }
-    if (score === null) throw new Error(`Lighthouse gave no score for ${category} at ${page}`)
+    if (score === null) throw new Error(`Lighthouse gave no score for ${category} at ${pagePath}`)
     report.scores[category] = Math.round(score * 100)
     for (const { id, weight } of auditRefs) {
       const audit = audits[id]
-      // An audit without weight is a hint that lowers no score.
+      // A score of null means that the audit does not apply.
       const auditScore = audit?.score ?? 1
+      // An audit without weight is a hint that lowers no score.
       if (weight === 0 || auditScore === 1) continue
       report.findings.push(`${category}: ${id} ${auditScore} ${audit?.displayValue ?? ''}`.trim())
     }
@@ -163,14 +198,8 @@ function medianScores(reports: readonly Report[]): Scores {
   return scores
 }
 
-function createRow(page: string, scores: Scores): ReportRow {
-  return {
-    id: 'P-8',
-    title: page,
-    figure: formatScores(scores),
-    goal: `≥ ${minScore}`,
-    isMet: Object.values(scores).every((score) => score >= minScore),
-  }
+function createRow(pagePath: string, result: Pick<ReportRow, 'figure' | 'isMet'>): ReportRow {
+  return { id: requirementId, title: pagePath, goal: `≥ ${minScore}`, ...result }
 }
 
 function formatScores(scores: Scores): string {

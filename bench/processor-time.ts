@@ -17,7 +17,8 @@ function readProcessTreeTimeMs(pid: number): number {
   const childrenMs = globSync('/proc/[0-9]*').flatMap((folder) => {
     const child = Number(folder.slice('/proc/'.length))
     try {
-      return readProcessStat(child).parent === pid ? [readProcessStat(child).ms] : []
+      const { parent, ms } = readProcessStat(child)
+      return parent === pid ? [ms] : []
     } catch {
       // The process has ended. The time of an ended child is counted with its parent.
       return []

@@ -19,7 +19,7 @@ const minRatio = 0.85
 /** Open connections to the measured server. Each sends one request after another. */
 const connections = 32
 
-/** Asks for no compression: both servers must send the same bytes, and fetch decompresses. */
+/** Requests no compression: both servers must send the same bytes, and fetch decompresses. */
 const uncompressedHeaders = { 'accept-encoding': 'identity' }
 
 /** `goalId` and `name` are shown in the report. */

@@ -28,23 +28,28 @@ import { canReadProcessorTime } from './processor-time.ts'
 import type { ReportRow } from './row.ts'
 import { measureStarting } from './starting.ts'
 import { measureTwoProcesses } from './two-processes.ts'
-import { formatTable, writeProof } from './write-proof.ts'
+import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
 const isQuick = process.argv.includes('quick')
 const isFirstStartOnly = process.argv.includes('first-start')
 const isDeskOnly = process.argv.includes('desk')
-const mayWrite = process.argv.includes('--write')
+const shouldWrite = process.argv.includes('--write')
 const missingReason = missingPostgresReason()
-if (mayWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
-if (mayWrite && missingReason !== false)
+if (shouldWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
+if (shouldWrite && missingReason !== false)
   throw new Error(`--write needs the rows of PostgreSQL: ${missingReason}`)
-if (mayWrite && !isDeskOnly && !canReadProcessorTime)
+if (shouldWrite && !isDeskOnly && !canReadProcessorTime)
   throw new Error('--write needs /proc, which only Linux has')
+const markerName = chooseMarkerName()
+// Checked now, so that a missing marker does not fail the run at its end.
+if (shouldWrite) expectMarkers(markerName)
+/** Length of a round, and number of rounds. */
 const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
+const buyingSeconds = isQuick ? 4 : 15
 if (isFirstStartOnly) {
-  const rows = await measureFirstStart(isQuick ? 1 : 3)
-  console.log(`\n${formatTable(rows)}`)
-  if (mayWrite) writeProof('bench first-start', rows)
+  const firstStartRows = await measureFirstStart(isQuick ? 1 : 3)
+  console.log(`\n${formatTable(firstStartRows)}`)
+  if (shouldWrite) writeProof(markerName, firstStartRows)
   process.exit(0)
 }
 await buildPages({ force: false })
@@ -74,7 +79,13 @@ try {
 }
 console.log(`\n${formatTable(rows)}`)
 if (missingReason !== false) console.log(`NOT MEASURED: ${missingReason}`)
-if (mayWrite) writeProof(isDeskOnly ? 'bench desk' : 'bench', rows)
+if (shouldWrite) writeProof(markerName, rows)
+
+/** Returns the name of the markers in docs/proof.md between which the rows are written. */
+function chooseMarkerName(): string {
+  if (isFirstStartOnly) return 'bench first-start'
+  return isDeskOnly ? 'bench desk' : 'bench'
+}
 
 async function measureWithEmbeddedDatabase(): Promise<void> {
   await withShop(settings, async (url) => {
@@ -91,17 +102,17 @@ async function measureWithPostgres(): Promise<void> {
     const database = await postgres.createDatabase()
     const postgresSettings = { ...settings, DATABASE_URL: postgres.url(database) }
     await withShop(postgresSettings, async (url, pid) => {
-      rows.push(...(await measureBuying(url, isQuick ? 4 : 15)))
-      const measured = { postgres, database, seconds: isQuick ? 4 : 15 }
-      rows.push(
-        ...(await measureCheckoutCost({
-          url,
-          pid,
-          standInsUrl: standIns.url,
-          smtpPort: ports.smtp,
-          ...measured,
-        })),
-      )
+      rows.push(...(await measureBuying(url, buyingSeconds)))
+      const checkoutRows = await measureCheckoutCost({
+        url,
+        pid,
+        standInsUrl: standIns.url,
+        smtpPort: ports.smtp,
+        postgres,
+        database,
+        seconds: buyingSeconds,
+      })
+      rows.push(...checkoutRows)
     })
     rows.push(...(await measureStarting('PostgreSQL', postgresSettings)))
     if (!canReadProcessorTime) return

@@ -15,7 +15,11 @@ import {
 import { measureLoad } from './load.ts'
 import type { ReportRow } from './row.ts'
 
-/** Starts the built shop, puts it under load for four seconds and stops it. */
+/** Some jobs run in the first seconds after a start. */
+const settleMs = 5_000
+const load = { connections: 32, seconds: 4 }
+
+/** Starts the built shop, puts it under load and stops it. Returns a row for each goal. */
 export async function measureStarting(
   database: 'embedded' | 'PostgreSQL',
   settings: Record<string, string>,
@@ -31,10 +35,9 @@ export async function measureStarting(
   await response.text()
   if (!response.ok) throw new Error(`the first response is ${response.status}`)
   const startSeconds = (performance.now() - startedAt) / 1000
-  // Some jobs run in the first seconds after a start.
-  await pause(5_000)
+  await pause(settleMs)
   const idleMegabytes = readResidentMegabytes(shop.pid)
-  await measureLoad(`${shop.url}/products/28`, { connections: 32, seconds: 4 })
+  await measureLoad(`${shop.url}/products/28`, load)
   const loadedMegabytes = readResidentMegabytes(shop.pid)
   await shop.stop()
   return [

@@ -9,9 +9,9 @@ test('a total at the limit of counting means at least', () => {
 })
 
 test('the last page ends the list, or is not full when the rows were not counted', () => {
-  assert.equal(isLastPage({ page: 1, limit: 25, shown: 25, total: 50 }), false)
-  assert.equal(isLastPage({ page: 2, limit: 25, shown: 25, total: 50 }), true)
-  assert.equal(isLastPage({ page: 2, limit: 25, shown: 3, total: 28 }), true)
-  assert.equal(isLastPage({ page: 400, limit: 25, shown: 25, total: maxListTotal }), false)
-  assert.equal(isLastPage({ page: 401, limit: 25, shown: 7, total: maxListTotal }), true)
+  assert.equal(isLastPage({ page: 1, pageSize: 25, rowCount: 25, total: 50 }), false)
+  assert.equal(isLastPage({ page: 2, pageSize: 25, rowCount: 25, total: 50 }), true)
+  assert.equal(isLastPage({ page: 2, pageSize: 25, rowCount: 3, total: 28 }), true)
+  assert.equal(isLastPage({ page: 400, pageSize: 25, rowCount: 25, total: maxListTotal }), false)
+  assert.equal(isLastPage({ page: 401, pageSize: 25, rowCount: 7, total: maxListTotal }), true)
 })

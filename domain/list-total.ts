@@ -8,15 +8,15 @@ export function formatTotal(total: number): string {
   return `${total.toLocaleString('en')}${total === maxListTotal ? '+' : ''}`
 }
 
-/** Returns whether no page follows. `page` starts at 1; `shown` is the number of rows on it. */
+/** Returns whether no page follows. `page` starts at 1; `rowCount` is the number of rows on it. */
 export function isLastPage(list: {
   page: number
-  limit: number
-  shown: number
+  pageSize: number
+  rowCount: number
   total: number
 }): boolean {
-  const { page, limit, shown, total } = list
+  const { page, pageSize, rowCount, total } = list
   // The number of rows is not known, so a full page may have a next one.
-  if (total === maxListTotal) return shown < limit
-  return (page - 1) * limit + shown >= total
+  if (total === maxListTotal) return rowCount < pageSize
+  return (page - 1) * pageSize + rowCount >= total
 }

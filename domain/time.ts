@@ -50,7 +50,10 @@ export function parseEnteredDate(input: string): CalendarDate | undefined {
   return day !== undefined && day >= '2000-01-01' && day <= '2099-12-31' ? day : undefined
 }
 
-/** Creates a day from a literal in the code. Throws RangeError when the day does not exist. */
+/**
+ * Converts a literal in the code or a date of the database. Throws RangeError when the day does not
+ * exist.
+ */
 export function calendarDate(text: string): CalendarDate {
   const date = parseCalendarDate(text)
   if (date === undefined) throw new RangeError(`not a calendar date: ${text}`)
@@ -99,7 +102,12 @@ export function formatDate(date: Date | CalendarDate): string {
 
 /** Returns dd/MM/yyyy, HH:mm in Malaysia. */
 export function formatDateTime(moment: Date): string {
-  return `${formatDate(moment)}, ${addDuration(moment, malaysiaOffset).toISOString().slice(11, 16)}`
+  return `${formatDate(moment)}, ${formatTime(moment)}`
+}
+
+/** Returns HH:mm in Malaysia. */
+export function formatTime(moment: Date): string {
+  return addDuration(moment, malaysiaOffset).toISOString().slice(11, 16)
 }
 
 function utcMidnight(date: CalendarDate): Date {

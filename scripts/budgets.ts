@@ -3,7 +3,7 @@
  * Measures the gzip sizes that the shop sends: scripts, and HTML with style sheets. Also counts the
  * sheets. React and React Router alone are 112 kB of script.
  */
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 
@@ -21,7 +21,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 390,
     document: 50.8,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199, document: 53.3 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199.3, document: 53.3 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
@@ -29,8 +29,8 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     document: 33.7,
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.5, document: 20.1 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 156, document: 21 },
-  { pages: /^\/confirmation$/, script: 153, document: 19 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 156.6, document: 21 },
+  { pages: /^\/confirmation$/, script: 153.2, document: 19 },
   { pages: /^\/recall$/, script: 145, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
@@ -75,7 +75,7 @@ const maxSheetsInStorefront = 2
 export async function measureBudgets(): Promise<Budget[]> {
   await buildPages({ force: false })
   const routes = await readBuiltRoutes()
-  const shop = await startRunningShop()
+  const shop = await startShopWithStandIns()
   try {
     return await Promise.all(routes.map((route) => measure(route, shop.url)))
   } finally {

@@ -1,23 +1,18 @@
 /**
  * `npm run check`: checks formatting, lint rules and the types of four projects, and runs the house
- * tests. It does not run the shop. It must pass before a change is merged. Steps whose folder does
- * not exist are skipped.
+ * tests. It does not run the shop. It must pass before a change is merged.
  */
-import { existsSync, globSync } from 'node:fs'
-import path from 'node:path'
+import { globSync } from 'node:fs'
 import { programPath, root, runSteps, formatSeconds, type Step } from '#scripts/gate/steps.ts'
 
 const startedAt = performance.now()
-const exists = (name: string) => existsSync(path.join(root, name))
 const houseTests = globSync('tests/house/**/*.test.ts', { cwd: root })
-/** Reason to skip the steps of web/, if the folder does not exist. */
-const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
 
 /**
  * Returns the step that checks the types of one project. `web` and `tests` need the types that
  * React Router derives from the routes.
  */
-const typeCheck = (project: string, skip?: string): Step => ({
+const typeCheck = (project: 'domain' | 'server' | 'web' | 'tests'): Step => ({
   name: `types: ${project}`,
   run: [
     programPath('typescript', 'tsc'),
@@ -32,15 +27,13 @@ const typeCheck = (project: string, skip?: string): Step => ({
     '--tsBuildInfoFile',
     `build/types/${project}.json`,
   ],
-  ...(noWeb === undefined && ['web', 'tests'].includes(project) ? { after: ['route types'] } : {}),
-  ...(skip === undefined ? {} : { skip }),
+  ...(['web', 'tests'].includes(project) && { after: ['route types'] }),
 })
 
 const steps: Step[] = [
   {
     name: 'route types',
     run: [programPath('@react-router/dev', 'react-router'), 'typegen'],
-    skip: noWeb,
   },
   { name: 'format', run: [programPath('oxfmt'), '--check', '.'] },
   {
@@ -53,17 +46,10 @@ const steps: Step[] = [
     ],
   },
   typeCheck('domain'),
-  typeCheck(
-    'server',
-    exists('server') || exists('scripts') ? undefined : 'server/ does not exist yet',
-  ),
-  typeCheck('web', exists('web') ? undefined : 'web/ does not exist yet'),
+  typeCheck('server'),
+  typeCheck('web'),
   typeCheck('tests'),
-  {
-    name: 'house tests',
-    run: ['--test', '--test-reporter=spec', ...houseTests],
-    skip: houseTests.length === 0 ? 'none yet' : undefined,
-  },
+  { name: 'house tests', run: ['--test', '--test-reporter=spec', ...houseTests] },
 ]
 
 const results = await runSteps(steps)

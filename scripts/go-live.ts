@@ -35,7 +35,7 @@ import { runCommand } from './processes/run-command.ts'
 const usage = `npm run go-live                       drops the demo data, after a question
 npm run go-live -- --keep-vouchers    keeps the vouchers, without their uses
 npm run go-live -- --undo BACKUP      restores a backup that go-live made
---yes answers the question, for scripts`
+--yes skips the question, for scripts`
 
 type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
 

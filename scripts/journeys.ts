@@ -10,8 +10,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   analyticsSettings,
-  startRunningShop,
-  type ShopUrls,
+  startShopWithStandIns,
+  type ShopLocation,
 } from '#tests/support/shop/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser, BrowserNotFoundError, type Browser } from '#scripts/gate/find-browser.ts'
@@ -40,7 +40,7 @@ export async function runJourneys(filter = ''): Promise<JourneyReport> {
   const browser = findBrowser()
   await buildPages({ force: false })
   rmSync(path.join(resultsFolder, 'shop.log'), { force: true })
-  const shop = await startRunningShop({ settings: analyticsSettings })
+  const shop = await startShopWithStandIns({ settings: analyticsSettings })
   console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
   try {
     return {
@@ -70,7 +70,7 @@ async function runJourneysAgainst(url: string, filter: string): Promise<JourneyR
 async function runFiles(
   files: string[],
   browser: Browser,
-  shop: ShopUrls,
+  shop: ShopLocation,
 ): Promise<Omit<JourneyReport, 'milliseconds'>> {
   const reportFile = path.join(resultsFolder, 'journeys.json')
   rmSync(reportFile, { force: true })

@@ -9,5 +9,6 @@ import { startShop } from '#server/start-shop.ts'
 const config = readConfig({ ...process.env, RUN_JOBS: 'false' })
 const shop = await startShop({ config, log: createLog(config.LOG_LEVEL), listen: false })
 await shop.stop()
+// `startProcess` waits for this message.
 process.send?.({ type: 'started', url: '' })
 process.disconnect?.()

@@ -15,13 +15,14 @@ async function main(): Promise<boolean> {
   return withOwnDatabase(async (db, config) => {
     const secrets = readSecrets(config)
     await checkSecrets(db, secrets, new Date())
-    const { resealed, unreadable } = await reseal(db, secrets.sealing)
-    console.log(`${resealed} values are now encrypted with key ${secrets.sealing.currentId}.`)
-    if (unreadable.length === 0) {
+    const { resealedCount, unreadableValues } = await reseal(db, secrets.sealingKeys)
+    const { currentId } = secrets.sealingKeys
+    console.log(`${resealedCount} values are now encrypted with key ${currentId}.`)
+    if (unreadableValues.length === 0) {
       console.log('No value needs an older key: DATA_KEY_OLD can be removed.')
       return true
     }
-    console.error(`No key decrypts these; keep DATA_KEY_OLD:\n${unreadable.join('\n')}`)
+    console.error(`No key decrypts these; keep DATA_KEY_OLD:\n${unreadableValues.join('\n')}`)
     return false
   })
 }

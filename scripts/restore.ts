@@ -40,7 +40,7 @@ async function main(options: Options): Promise<string> {
   const { header, summary } = backup
   expectKnownMigrations(header)
   const secrets = readExistingSecrets(config)
-  assertDataKeys(secrets.sealing, header.dataKeys, 'this backup')
+  assertDataKeys(secrets.sealingKeys, header.dataKeys, 'this backup')
   const restore = async (connection: Connection): Promise<void> => {
     if (await isEmptyDatabase(connection.db)) await createSchema(connection, header)
     else if (!options.replace)
@@ -97,7 +97,7 @@ function readExistingSecrets(config: Config): Secrets {
   )
 }
 
-/** Throws BackupRefusedError when the file is missing or holds no private key. */
+/** Throws BackupRefusedError when the file is missing or contains no private key. */
 function readIdentity(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   if (!existsSync(file)) throw new BackupRefusedError(`${file} cannot be read.`)

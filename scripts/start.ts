@@ -34,6 +34,7 @@ try {
   await demoCreation
   const shop = await startBuiltShop({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
   const lines = [
+    // With PORT 0, only the shop itself knows the port that was picked.
     ['Shop', config.PORT === 0 ? shop.url : config.PUBLIC_URL],
     ...(standIns
       ? [

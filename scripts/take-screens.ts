@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { findDemoAccount, startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
 import { takeScreenshots } from '#tests/support/browser/screenshots.ts'
@@ -22,7 +22,7 @@ import { root } from '#scripts/gate/steps.ts'
 const cliArgs = process.argv.slice(2)
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
-const shop = await startRunningShop({
+const shop = await startShopWithStandIns({
   logFile: 'test-results/screens-shop.log',
   settings: { DEMO_DATA: 'business' },
 })
@@ -93,9 +93,7 @@ async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
 
 /** Logs in as the demo's admin and opens a desk. */
 async function logIn(page: Page, deskPath: string): Promise<void> {
-  const admin = shop.listAccounts().find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('the demo has no admin')
-  await logInAndOpen(page, admin, deskPath)
+  await logInAndOpen(page, findDemoAccount(shop.dataDir, 'admin'), deskPath)
 }
 
 async function takeDeskPictures(page: Page, folder: string): Promise<void> {

@@ -55,8 +55,8 @@ await runPart('unit and server', () =>
 )
 // One file at a time: hundreds of parallel calls wait at most two seconds for a connection.
 await runPart('races', () => withTestServer(() => runGroup('races', { concurrency: 1 })))
-// A file that waits for a broken database or provider leaves a processor to another file. Tests that
-// break the database start a server of their own.
+// A file that waits for a broken database or provider leaves a processor to another file. Tests
+// that break the database start a server of their own.
 await runPart('faults', () =>
   withTestServer(() => runGroup('faults', { concurrency: Math.min(2, availableParallelism()) })),
 )

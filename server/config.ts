@@ -43,8 +43,8 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /**
-   * New requests for pages and desks get 503 while the first one in the queue has waited longer than
-   * this, in milliseconds. Payments may wait five times as long. 0 turns the queue off.
+   * New requests for pages and desks get 503 while the first one in the queue has waited longer
+   * than this, in milliseconds. Payments may wait five times as long. 0 turns the queue off.
    */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
@@ -105,8 +105,8 @@ export const configSchema = z.object({
   /** Health records that a staff member may be shown in an hour before the owner gets an email. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   /**
-   * Folder to which `npm run backup` writes; default `backups` in DATA_DIR. The page Going live also
-   * accepts its newest file as a backup.
+   * Folder to which `npm run backup` writes; default `backups` in DATA_DIR. The page Going live
+   * also accepts its newest file as a backup.
    */
   BACKUP_FOLDER: z.string().optional(),
   /** An alert is sent when the newest backup is older than this many hours. */

@@ -30,7 +30,7 @@ export type DomainEvents = {
     code: string
     subtotal: Sen
     /** HMAC of the buyer's email, for the voucher's limit per customer. */
-    customer: string
+    customerHash: string
     now: Date
   }
   'order paid': PaidOrder

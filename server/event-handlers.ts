@@ -1,6 +1,7 @@
 /**
- * The handlers of every event, in the order in which they run. All of them run in the transaction
- * of the change. Features that publish an event import none of the features that handle it.
+ * The handlers of every event, in the sequence in which they run. All of them run in the
+ * transaction of the change. Features that publish an event import none of the features that handle
+ * it.
  */
 import { deleteKeysOfOrder } from '#server/checkout/idempotency-keys.ts'
 import { deleteConsents } from '#server/consent/consents.ts'

@@ -1,4 +1,4 @@
-/** All features, in the order in which they start. To add one, add a line. */
+/** All features, in the sequence in which they start. To add one, add a line. */
 import { accounts } from '#server/accounts/accounts.ts'
 import { address } from '#server/address/address.ts'
 import { cart } from '#server/cart/cart.ts'

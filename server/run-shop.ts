@@ -1,6 +1,6 @@
 /**
- * Runs the shop in this process. On SIGTERM or SIGINT it drains (DRAIN_MS) and waits for running
- * work. A second signal, or STOP_MS after the drain, ends the process.
+ * Runs the shop in this process. On SIGTERM or SIGINT it waits for the load balancer (DRAIN_MS) and
+ * then for running work. A second signal, or STOP_MS after DRAIN_MS, ends the process.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -47,6 +47,7 @@ async function startAndHandleSignals(environment: NodeJS.ProcessEnv): Promise<vo
   }
   process.once('SIGTERM', () => stopAndExit('SIGTERM'))
   process.once('SIGINT', () => stopAndExit('SIGINT'))
+  // The process that started this one, and got the message below, has ended.
   process.on('disconnect', () => stopAndExit('disconnect'))
   // After the signal handlers: an early signal would otherwise end the process without draining.
   log.info({ event: 'shop.started', url: runningShop.url }, 'shop started')

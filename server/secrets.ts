@@ -15,13 +15,13 @@ import { createSealingKeys } from '#server/db/sealed.ts'
 const secretBytes = 32
 
 /**
- * Throws when a secret's file exists and cannot be read or is empty, or when a data key is not 32
- * bytes long.
+ * Returns the secrets, and creates missing ones. Throws when a secret's file exists and cannot be
+ * read or is empty, or when a data key is not 32 bytes long.
  */
 export function readSecrets(config: Config): Secrets {
   const dataKey = config.DATA_KEY ?? readOrCreateSecret(config.DATA_DIR, 'data-key')
   return {
-    sealing: createSealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
+    sealingKeys: createSealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
     appSecret: config.APP_SECRET ?? readOrCreateSecret(config.DATA_DIR, 'app-secret'),
     oldAppSecrets: config.APP_SECRET_OLD ?? [],
   }

@@ -15,6 +15,9 @@ export function startFailureMessage(error: unknown): string {
   if (canOperatorFix && error instanceof Error) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${String(error.port)} is in use by another program. Close it, or set PORT to another.`
+    return (
+      `Port ${String(error.port)} is in use by another program. ` +
+      'Close that program, or set PORT to another port.'
+    )
   return String(error.stack)
 }

@@ -1,5 +1,5 @@
 /**
- * Starts a whole shop in this process (database, queue, features, HTTP) and stops it in an order
+ * Starts a whole shop in this process (database, queue, features, HTTP) and stops it in a sequence
  * that loses no request (docs/operations.md). Signals and exit are in server/run-shop.ts, so that a
  * test can start many shops.
  */

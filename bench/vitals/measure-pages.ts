@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test'
 import { median } from '#bench/median.ts'
 import type { ReportRow } from '#bench/row.ts'
 
-import { throttlePage, openSlowPhone, measureVisit, type Vitals } from './slow-phone.ts'
+import { throttlePage, openPhone, measureVisit, type Vitals } from './slow-phone.ts'
 
 /** In milliseconds, except `cls`. `secondLcp` is the largest contentful paint of a second visit. */
 const goals = { lcp: 1200, secondLcp: 600, cls: 0.01, tbt: 150 }
@@ -26,7 +26,7 @@ export async function measurePages(
     const firstVisits: Vitals[] = []
     const secondVisits: Vitals[] = []
     for (let round = 0; round < options.rounds; round++) {
-      const context = await openSlowPhone(browser, url)
+      const context = await openPhone(browser, url)
       const page = await context.newPage()
       await throttlePage(page)
       firstVisits.push(await measureVisit(page, path))

@@ -10,7 +10,7 @@ import { answerQuestion, quizPaths, expectQuestion } from '#tests/support/browse
 import { median } from '#bench/median.ts'
 import type { ReportRow } from '#bench/row.ts'
 
-import { pressUntilShown, throttlePage, openSlowPhone, type PressTiming } from './slow-phone.ts'
+import { pressUntilShown, throttlePage, openPhone, type PressTiming } from './slow-phone.ts'
 
 /** Goals for the median. A press that opens a product renders another page. */
 const maxPressMs = 50
@@ -33,10 +33,10 @@ export async function measurePresses(
       timings.product.push(await openProduct(page, 'h1'))
       await page.goto('/products/28', { waitUntil: 'networkidle' })
       const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
-      timings.added.push(await pressUntilShown(page, addToCart, 'header'))
+      timings.added.push(await pressUntilShown(addToCart, 'header'))
       await page.goto('/cart', { waitUntil: 'networkidle' })
       const increaseButton = page.getByRole('button', { name: /more|Increase/i }).first()
-      timings.stepper.push(await pressUntilShown(page, increaseButton, 'main'))
+      timings.stepper.push(await pressUntilShown(increaseButton, 'main'))
     })
     // Uses another phone, because the round above has cached the scripts and pictures.
     await withSlowPhone(browser, url, async (page) => {
@@ -88,7 +88,7 @@ async function withSlowPhone(
   url: string,
   measure: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await openSlowPhone(browser, url)
+  const context = await openPhone(browser, url)
   const page = await context.newPage()
   await throttlePage(page)
   await measure(page)
@@ -99,7 +99,7 @@ async function withSlowPhone(
 async function openProduct(page: Page, selector: string): Promise<PressTiming> {
   await page.goto('/browse_products', { waitUntil: 'networkidle' })
   const card = page.getByRole('main').getByRole('link', { name: /NMN/ }).first()
-  return pressUntilShown(page, card, selector)
+  return pressUntilShown(card, selector)
 }
 
 /** Measures the baseline: presses on a page with only one heading and one button. */
@@ -110,7 +110,7 @@ async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
       '<button onclick="document.querySelector(\'h1\').textContent++">More</button>',
   )
   for (let press = 0; press < 5; press++)
-    timings.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
+    timings.push(await pressUntilShown(page.getByRole('button'), 'h1'))
   return timings
 }
 
@@ -132,7 +132,7 @@ async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
     await answerQuestion(page, question, {})
     const next = page.getByRole('button', { name: 'Next' })
     if (question === 'name') await next.click()
-    else timings.push(await pressUntilShown(page, next, visibleQuestion))
+    else timings.push(await pressUntilShown(next, visibleQuestion))
   }
   return timings
 }

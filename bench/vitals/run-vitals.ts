@@ -6,21 +6,23 @@ import { chromium } from '@playwright/test'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 
-import { formatTable, writeProof } from '#bench/write-proof.ts'
+import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 
 import { measurePages } from './measure-pages.ts'
 import { measurePresses } from './measure-presses.ts'
 
 const isQuick = process.argv.includes('quick')
-const mayWrite = process.argv.includes('--write')
-if (mayWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
+const shouldWrite = process.argv.includes('--write')
+if (shouldWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
+// Checked now, so that a missing marker does not fail the run at its end.
+if (shouldWrite) expectMarkers('vitals')
 const rounds = isQuick ? 1 : 3
 const paths = ['/', '/browse_products', '/products/28', '/landing-page', '/quiz', '/cart', '/faq']
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
-const shop = await startRunningShop()
+const shop = await startShopWithStandIns()
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
   const rows = [
@@ -28,7 +30,7 @@ try {
     ...(await measurePresses(browser, shop.url, rounds)),
   ]
   console.log(`\n${formatTable(rows)}`)
-  if (mayWrite) writeProof('vitals', rows)
+  if (shouldWrite) writeProof('vitals', rows)
 } finally {
   await browser.close()
   await shop.stop()

@@ -1,6 +1,6 @@
 /**
- * Emulates the mid-range phone of goal P-7 of docs/proof.md, and measures web vitals and taps on
- * it.
+ * Emulates the mid-range phone of goal P-7 of docs/proof.md, and measures web vitals and presses on
+ * it. Works only in Chromium, because it uses the DevTools protocol.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -9,14 +9,23 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 export type Vitals = {
   /** Largest contentful paint, in milliseconds. */
   lcp: number
-  /** Cumulative layout shift, without shifts that follow user input. */
+  /**
+   * Sum of all layout shifts that do not follow user input. Never less than the standard metric,
+   * which is the largest sum within 5 seconds.
+   */
   cls: number
-  /** Total blocking time, in milliseconds: what each task takes beyond its first 50 ms. */
+  /**
+   * Total blocking time, in milliseconds: what each task takes beyond its first 50 ms, from the
+   * start of the page until `measureVisit` reads it.
+   */
   tbt: number
 }
 
-/** Opens a browser context of the phone's size. Its pages collect web vitals in `window.vitals`. */
-export async function openSlowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+/**
+ * Opens a browser context with the phone's screen. Its pages collect web vitals in `window.vitals`.
+ * A page is slow only after `throttlePage`.
+ */
+export async function openPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-MY',
@@ -49,18 +58,15 @@ export async function openSlowPhone(browser: Browser, baseURL: string): Promise<
   return context
 }
 
-/** Time in which a person sees the target before the tap. The page may use it to prefetch. */
-const delayBeforeTapMs = 1_000
-/** How long the finger stays on the screen. */
-const tapDurationMs = 80
-
 /** How many times slower the processor of goal P-7's phone is than that of this machine. */
 const processorSlowdown = 4
+/** The network of the same phone. */
 const networkBitsPerSecond = 9_000_000
 const networkLatencyMs = 100
 
 /** Makes the page's processor and network as slow as those of the phone. */
 export async function throttlePage(page: Page): Promise<void> {
+  // The session stays open, because detaching it would end the emulation.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
   await devtools.send('Network.enable')
@@ -76,8 +82,8 @@ export async function throttlePage(page: Page): Promise<void> {
 /** Opens a path, waits until the network is idle, and returns the web vitals. */
 export async function measureVisit(page: Page, path: string): Promise<Vitals> {
   const response = await page.goto(path, { waitUntil: 'networkidle' })
-  if (!response?.ok()) throw new Error(`${path} responded ${response?.status()}`)
-  // Cast: the init script of `openSlowPhone` sets `window.vitals`.
+  if (!response?.ok()) throw new Error(`${path} responded ${response?.status() ?? 'nothing'}`)
+  // Cast: the init script of `openPhone` sets `window.vitals`.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
@@ -88,21 +94,27 @@ export type PressTiming = {
   msFromClick: number
 }
 
+/** Time in which a person sees the target before the press. The page may use it to prefetch. */
+const delayBeforePressMs = 1_000
+/** How long the finger stays on the screen. */
+const pressDurationMs = 80
+
 /**
- * Taps an element and measures the time until a change of the text of `selector` is painted. All
- * times are measured inside the page, so they exclude the delays of the test.
+ * Presses an element and measures the time until a change of the text of the first element that
+ * matches `watchedSelector` is painted. All times are measured inside the page, so they exclude the
+ * delays of the test. Never resolves if the text does not change.
  */
 export async function pressUntilShown(
-  page: Page,
   target: Locator,
-  selector: string,
+  watchedSelector: string,
 ): Promise<PressTiming> {
+  const page = target.page()
   await target.scrollIntoViewIfNeeded()
-  await pause(delayBeforeTapMs)
+  await pause(delayBeforePressMs)
   await waitForAnimations(page)
-  await page.evaluate(watchNextTap, selector)
-  await tap(target)
-  // Cast: `watchNextTap` sets `window.pressTiming`.
+  await page.evaluate(watchNextPress, watchedSelector)
+  await press(target)
+  // Cast: `watchNextPress` sets `window.pressTiming`.
   return page.evaluate(
     () => (window as unknown as { pressTiming: Promise<PressTiming> }).pressTiming,
   )
@@ -110,11 +122,11 @@ export async function pressUntilShown(
 
 /**
  * Runs inside the page, so it uses nothing from outside. Sets `window.pressTiming` to a promise of
- * the timing of the next tap. The paint is the end of the browser's Event Timing entry of the tap
- * (in steps of 8 ms), if this entry includes the change. Otherwise it is the end of the frame after
- * the change.
+ * the timing of the next press. The paint is the end of the browser's Event Timing entry of the
+ * press (in steps of 8 ms), if this entry includes the change. Otherwise it is the end of the frame
+ * after the change.
  */
-function watchNextTap(watchedSelector: string): void {
+function watchNextPress(watchedSelector: string): void {
   const readText = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
   const textBefore = readText()
   let releasedAt = 0
@@ -130,19 +142,20 @@ function watchNextTap(watchedSelector: string): void {
     const resolveAt = (paintedAt: number): void =>
       resolve({
         msFromRelease: paintedAt - releasedAt,
+        // The later one, because the clock of the time stamp can differ slightly from the page's.
         msFromClick: paintedAt - Math.max(releasedAt, clickedAt),
       })
-    const tapObserver = new PerformanceObserver((list) => {
+    const pressObserver = new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries()) {
         if (name !== 'click' || startTime !== releasedAt) continue
         if (changedAt > startTime + duration) continue
-        tapObserver.disconnect()
+        pressObserver.disconnect()
         resolveAt(startTime + duration)
       }
     })
     // Cast: `durationThreshold` is part of Event Timing, but the DOM types lack it. 16 ms is its
     // minimum.
-    tapObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    pressObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     const textObserver = new MutationObserver(() => {
       if (readText() === textBefore) return
       textObserver.disconnect()
@@ -152,13 +165,14 @@ function watchNextTap(watchedSelector: string): void {
         const channel = new MessageChannel()
         channel.port1.onmessage = () => {
           const frameEnd = performance.now()
-          // Event Timing reports a tap shortly after the frame, but no tap under 16 ms. Without a
-          // report after 500 ms, the end of the frame is the result.
+          // Event Timing reports a press shortly after the frame, but no press under 16 ms. Without
+          // a report after 500 ms, the end of the frame is the result.
           setTimeout(() => resolveAt(frameEnd), 500)
         }
         channel.port2.postMessage(0)
       })
     })
+    // Watches the whole page, because React may replace the watched element.
     textObserver.observe(document.body, {
       subtree: true,
       childList: true,
@@ -169,7 +183,7 @@ function watchNextTap(watchedSelector: string): void {
   Object.assign(window, { pressTiming })
 }
 
-/** Waits until the animations of the previous press have ended. */
+/** Waits until the animations of the previous press have ended and the main thread is idle. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Endless animations never finish, so they are left out.
@@ -182,9 +196,9 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** Touches the centre of an element as a finger does. Throws if the element is not visible. */
-async function tap(target: Locator): Promise<void> {
+async function press(target: Locator): Promise<void> {
   const elementBox = await target.boundingBox()
-  if (!elementBox) throw new Error(`the element to tap is not visible: ${String(target)}`)
+  if (!elementBox) throw new Error(`the element to press is not visible: ${String(target)}`)
   const elementCentre = {
     x: elementBox.x + elementBox.width / 2,
     y: elementBox.y + elementBox.height / 2,
@@ -195,7 +209,7 @@ async function tap(target: Locator): Promise<void> {
     type: 'touchStart',
     touchPoints: [elementCentre],
   })
-  await pause(tapDurationMs)
+  await pause(pressDurationMs)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
 }

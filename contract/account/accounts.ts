@@ -1,8 +1,9 @@
 /**
  * Calls for registration, login, email verification and password reset. The specification fixes
  * their paths and field names. A call that names an email address responds the same whether the
- * address has an account or not, so that a stranger cannot find out. Only the email that is sent
- * differs. Fields that the contract does not list, such as `emailVerified` or `role`, are dropped.
+ * address has an account or not, so that a stranger cannot find out who is a customer. Only the
+ * email that is sent differs. A login responds differently only after the right password. Fields
+ * that the contract does not list, such as `emailVerified` or `role`, are dropped.
  */
 import { z } from 'zod'
 
@@ -15,7 +16,10 @@ import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
 const mailedToken = z.string().max(200)
 const messageReply = z.object({ message: z.string() })
 
-/** The `user` that the browser stores: the customer and their default shipping address. */
+/**
+ * The user that the browser stores: the person and their default shipping address. Replies contain
+ * this object as `user`, so the email is `user.user.email`.
+ */
 export const storedUserReply = z.object({
   user: z.object({
     email: z.string(),
@@ -42,6 +46,7 @@ export const accountEndpoints = {
   'POST /api/users/register': {
     summary: 'Registers a customer and emails a verification link.',
     access: 'public',
+    // A missing field becomes '', so that the handler refuses it with the message of the form.
     body: z.object({
       firstName: optionalText,
       lastName: optionalText,
@@ -66,10 +71,10 @@ export const accountEndpoints = {
   'POST /api/users/login': {
     summary: 'Logs in. The session is valid for one hour.',
     access: 'public',
-    /** `code` is the second factor of staff; customers have none and leave it out. */
     body: z.object({
       email: enteredEmail,
       password: enteredPassword,
+      /** Second factor of staff; customers leave it out. */
       code: z.string().max(maxSecondFactorCodeLength).optional(),
     }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
@@ -99,7 +104,7 @@ export const accountEndpoints = {
     errors: ['UNAUTHENTICATED'],
   },
   'GET /api/users/verify-email': {
-    summary: 'Confirms the email address of a token after a password check. Idempotent.',
+    summary: 'Does what a mailed token is for. See verify-email/password. Idempotent.',
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: messageReply,
@@ -107,19 +112,21 @@ export const accountEndpoints = {
     errors: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
-    summary: 'Returns what the token of an email would do, and for which address. Changes nothing.',
+    summary: 'Returns what a mailed token would do, and for which address. Changes nothing.',
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: z.object({
+      /** As in `mailedLinkLifetimes`: `keep_email` cancels a change of the email address. */
       kind: z.enum(['verify', 'new_email', 'keep_email']),
       email: z.string(),
+      /** True if the token was used and its effect is still in place. */
       isDone: z.boolean(),
     }),
     limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
-    summary: 'Checks the password of the registration or the account, which verify-email requires.',
+    summary: 'Checks the password, which verify-email requires except to cancel a change of email.',
     access: 'public',
     body: z.object({ token: mailedToken, password: enteredPassword }),
     reply: z.void(),
@@ -136,7 +143,7 @@ export const accountEndpoints = {
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
-    summary: 'Resends the verification email if the address is not verified yet.',
+    summary: 'Resends the verification email if the address has an unverified registration.',
     access: 'public',
     body: z.object({ email: enteredEmail }),
     reply: messageReply,
@@ -144,7 +151,7 @@ export const accountEndpoints = {
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
-    summary: 'Emails a link to reset the password if there is an account.',
+    summary: 'Emails a link to reset the password of an account or an unverified registration.',
     access: 'public',
     body: z.object({ email: enteredEmail }),
     reply: messageReply,

@@ -1,11 +1,11 @@
 /**
  * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
- * are reduced to their schemas, so no other column of a row leaks. Amounts are strings with two
- * decimals in ringgit.
+ * are reduced to their schemas, so no other column of a row leaks; `my-data` is the exception.
+ * Amounts are strings with two decimals in ringgit, unless stated.
  */
-import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -18,7 +18,7 @@ import { phraseReply } from '#contract/shop/quiz.ts'
 import { timestamp } from '#contract/timestamp.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
-const shippingReply = z.object({
+const defaultShippingReply = z.object({
   firstName: z.string(),
   lastName: z.string(),
   addressLine1: z.string(),
@@ -28,12 +28,12 @@ const shippingReply = z.object({
   postalCode: z.string(),
   countryCode: z.string(),
   user: z.object({ email: z.string() }),
-  /** Not in the specification. The courier needs the phone. */
+  // Not in the specification. The courier needs the phone.
   phone: z.string(),
 })
 
 const dashboardOrder = z.object({
-  orderId: z.string(),
+  orderId: z.string().describe('The order number, not the database id'),
   status: z.string(),
   createdAt: timestamp,
   totalPrice: z.string(),
@@ -41,8 +41,8 @@ const dashboardOrder = z.object({
     z.object({
       product: z.object({
         product_name: z.string(),
-        // The fields below are not in the specification. The screen needs them to draw the product
-        // and to reorder it.
+        // The specification does not have id, image and ingredients. The screen draws and reorders
+        // the product with them.
         id: z.number(),
         image: z.string(),
         ingredients: z.array(z.string()),
@@ -56,7 +56,7 @@ const dashboardOrder = z.object({
   courier: z.string().nullable(),
   trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
   isDelivered: z.boolean(),
-  isOnItsWay: z.boolean(),
+  isOnItsWay: z.boolean().describe('Dispatched; stays true after delivery'),
   isAwaitingReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
   billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
@@ -82,7 +82,7 @@ const schemaByKind = {
 }
 // Object.fromEntries loses the types of keys and values; the cast restores them from
 // shownResultRows.
-const resultAnswers = Object.fromEntries(
+const answerSchemas = Object.fromEntries(
   shownResultRows.map(({ key, kind }) => [key, schemaByKind[kind]]),
 ) as {
   [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['kind']]
@@ -91,11 +91,13 @@ const resultAnswers = Object.fromEntries(
 const quizReply = z.object({
   id: z.string(),
   createdAt: timestamp,
-  ...resultAnswers,
-  // The specification does not have the fields below.
+  ...answerSchemas,
+  // The specification does not have the following fields.
   recommendedProducts: z.array(quizProduct),
   removedProductCount: z.number().describe('Recommended products that are no longer sold'),
-  excludedProducts: z.array(quizProduct),
+  excludedProducts: z
+    .array(quizProduct)
+    .describe('Products that were not recommended, because of an answer of the quiz'),
 })
 
 const consentReply = z.object({
@@ -111,10 +113,10 @@ export const ownDataEndpoints = {
     access: 'customer',
     reply: z.object({
       orders: z.array(dashboardOrder),
-      defaultShippingDetails: shippingReply,
+      defaultShippingDetails: defaultShippingReply,
       subscriptions: z.array(subscriptionReply),
       quizzes: z.array(quizReply),
-      // The specification does not have the fields below.
+      // The specification does not have the following fields.
       pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
       hasMarketingConsent: z.boolean(),
       guestOrderCount: z.number().describe('Orders placed with this email without an account'),
@@ -125,12 +127,12 @@ export const ownDataEndpoints = {
           planCount: z.number(),
           orderCount: z
             .number()
-            .describe('Number of delivered orders and of unpaid orders with health data'),
-          keptOrders: z.array(z.object({ orderId: z.string(), isErasureRequested: z.boolean() })),
+            .describe('Orders with health data that are delivered or were not paid'),
+          keptOrders: z
+            .array(z.object({ orderId: z.string(), isErasureRequested: z.boolean() }))
+            .describe('Orders whose health data is kept until delivery'),
         })
-        .describe(
-          'Counts of what an erasure deletes, and the orders whose health data is kept until delivery.',
-        ),
+        .describe('What an erasure of health data deletes and keeps'),
     }),
     errors: ['UNAUTHENTICATED'],
   },
@@ -139,7 +141,7 @@ export const ownDataEndpoints = {
     access: 'customer',
     params: z.object({ orderId: enteredOrderNumber }),
     reply: z.object({
-      orderId: z.string(),
+      orderId: z.string().describe('The order number, not the database id'),
       createdAt: timestamp,
       paidAt: timestamp.nullable(),
       paymentState: z.enum(paymentTextList),
@@ -161,8 +163,8 @@ export const ownDataEndpoints = {
       ),
       subtotal: z.string(),
       shipping: z.string(),
-      savings: z.string(),
-      discount: z.string(),
+      savings: z.string().describe('Reduction by a subscription plan'),
+      discount: z.string().describe('Reduction by a voucher'),
       voucherCode: z.string().nullable(),
       total: z.string(),
       timeline: timelineReply,
@@ -175,8 +177,9 @@ export const ownDataEndpoints = {
     access: 'customer',
     body: z.object({
       user: z.object({ email: enteredEmail }),
-      /** Required when the session is older than 15 minutes. */
-      password: enteredPassword.optional(),
+      password: enteredPassword
+        .optional()
+        .describe('Required when the session is older than 15 minutes'),
     }),
     reply: z.object({ message: z.string() }),
     limit: perHour(10),
@@ -184,15 +187,15 @@ export const ownDataEndpoints = {
   },
   'PUT /api/users/default-shipping': {
     summary:
-      'Changes the default delivery address. Accepts the field names of every address in the specification.',
+      'Changes the default delivery address. Accepts all names that the specification uses for the fields of an address.',
     access: 'customer',
     body: anyAddress,
-    reply: z.object({ defaultShippingDetails: shippingReply }),
+    reply: z.object({ defaultShippingDetails: defaultShippingReply }),
     limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
-    summary: 'Emails the account’s address the code that claim-orders requires.',
+    summary: 'Sends the code that claim-orders requires to the email address of the account.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
     limit: perHour(20),
@@ -221,13 +224,16 @@ export const ownDataEndpoints = {
       deletedQuizCount: z.number(),
       deletedPlanCount: z.number(),
       deletedOrderCount: z.number(),
-      keptOrders: z.array(z.string()).describe('Erased automatically after delivery'),
+      keptOrders: z
+        .array(z.string())
+        .describe('Numbers of the orders whose health data is erased after delivery'),
     }),
     errors: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/my-data': {
     summary: 'Returns all data stored about the caller, as JSON to download.',
     access: 'customer',
+    // Not reduced to a schema: the handler chooses what the customer gets.
     reply: z.looseObject({}),
     limit: perHour(20),
     errors: ['UNAUTHENTICATED', 'TOO_MANY'],

@@ -16,7 +16,7 @@ export const auditEndpoints = {
       /** Part of the actor's email. */
       actor: z.string().trim().max(254).optional(),
       action: z.string().max(60).optional(),
-      /** An order number, a voucher code or a user id. */
+      /** Exact id of the subject, such as an order number, a voucher code or a user id. */
       subject: z.string().trim().max(254).optional(),
       /** Malaysian days, both inclusive. */
       from: day.optional(),

@@ -1,8 +1,8 @@
 /**
- * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. The
- * specification names calls of the maps service. They go through our server, so that the API key
- * stays secret. Shoppers can type an address without these calls: clients treat empty results as
- * "no suggestions".
+ * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. Our
+ * server forwards the first two calls to the maps service, so that its API key stays secret in the
+ * server. When the maps service fails, the replies are an empty list and NOT_FOUND, and shoppers
+ * type the whole address.
  */
 import { z } from 'zod'
 
@@ -11,15 +11,16 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
-/** Groups all calls for one address; the maps service bills them as one session. */
+/** Created by the client, one for each address: the maps service bills its calls as one session. */
 const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
 
 export const addressEndpoints = {
   'POST /api/places/autocomplete': {
-    summary: 'Suggests Malaysian addresses that begin with the text.',
+    summary: 'Suggests Malaysian addresses that match the text.',
     access: 'public',
     body: z.object({
       input: z.string().trim().min(3).max(100),
+      // The specification has this field. The server ignores it: suggestions are in English.
       languageCode: z.literal('en').optional(),
       sessionToken,
     }),
@@ -41,8 +42,9 @@ export const addressEndpoints = {
     limit: perMinute(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
+  // No limit, because it is answered from the shop's own list of postcodes.
   'GET /api/postcodes/{postcode}': {
-    summary: 'Returns the town and state of a postcode, if known.',
+    summary: 'Returns the town and state of a postcode. NOT_FOUND if the postcode is unknown.',
     access: 'public',
     params: z.object({ postcode: z.string().regex(/^\d{5}$/) }),
     reply: z.object({ city: z.string(), state: z.enum(malaysianStates) }),

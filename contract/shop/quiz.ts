@@ -4,15 +4,18 @@
  */
 import { z } from 'zod'
 
-import { quizSteps } from '#domain/quiz/quiz-steps.ts'
-import type { ListField, TextField } from '#domain/quiz/quiz-steps.ts'
-
-import { productReply } from './catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
+import { quizSteps, type ListField, type TextField } from '#domain/quiz/quiz-steps.ts'
 
-/** A missing key, null and an empty text all mean "not asked". */
+import { productReply } from './catalogue.ts'
+
+/**
+ * A missing key, null and an empty text all mean "not asked". quiz-payload.ts checks length and
+ * options.
+ */
 const answer = z.string().nullish()
+/** Also accepts one text with the options separated by commas. */
 const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 
 /**
@@ -55,7 +58,7 @@ export const quizEndpoints = {
         .array(
           z.object({ id: z.number(), product_name: z.string(), reasons: z.array(phraseReply) }),
         )
-        .describe('Products of the category that are excluded, with reasons'),
+        .describe('Products of the chosen category that are excluded, with reasons'),
       quizId: z.string().nullable().describe('Null if the quiz was not stored'),
     }),
     errors: ['INVALID', 'QUIZ_REFUSED'],
@@ -64,6 +67,8 @@ export const quizEndpoints = {
     summary: 'Emails the results of a stored quiz; at most three times per quiz.',
     access: 'public',
     limit: perTenMinutes(10),
+    // Danger: whoever has the id can read the allergens. Logs must not contain this path; the
+    // server's own log has only its pattern.
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
     body: z.object({ email: z.string().max(300) }),
     reply: z.undefined(),
@@ -75,6 +80,7 @@ export const quizEndpoints = {
       'Returns the quiz that an order placed now would copy: the quiz with this id, else the newest quiz of the account. A POST, so that the id appears in no access log.',
     access: 'public',
     limit: perTenMinutes(60),
+    // Not only well-formed ids: for an outdated id, the browser gets the account's newest quiz.
     body: z.object({ quizId: z.string().max(40).nullish() }),
     reply: z.object({
       quizId: z.string().nullable().describe('Null if there is no such quiz'),
@@ -85,7 +91,7 @@ export const quizEndpoints = {
   },
   'POST /api/quizzes/claim-code': {
     summary:
-      'Emails a code to the address of the results email; /api/quizzes/claim requires that code.',
+      'Emails a code to the address that the results were sent to; /api/quizzes/claim requires it.',
     access: 'customer',
     limit: perHour(20),
     body: z.object({ token: z.string().max(100) }),
@@ -94,12 +100,12 @@ export const quizEndpoints = {
   },
   'POST /api/quizzes/claim': {
     summary:
-      'Adds a stored quiz to the caller’s account. Requires the token of the results email and a new code.',
+      'Adds a stored quiz to the caller’s account. Requires the token of the link in the results email, and the code of /api/quizzes/claim-code.',
     access: 'customer',
     limit: perTenMinutes(20),
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyFormat: 'empty',
-    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
   },
 } as const satisfies Endpoints

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from '#contract/row-numbers.ts'
@@ -38,7 +38,7 @@ export const waitlistEndpoints = {
       'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
     access: 'public',
     body: z.union([
-      z.strictObject({ email: enteredEmail, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email: enteredEmail, range: z.enum(comingSoonRanges) }),
       z.strictObject({ email: enteredEmail, productId: rowId }),
     ]),
     reply: messageReply,

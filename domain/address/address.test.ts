@@ -102,5 +102,8 @@ test('the bill lookup and the orders desk get an address with their own field na
     state: 'Sabah',
     zip_code: '88000',
   })
+})
+
+test('a full name with only one part has no extra space', () => {
   assert.equal(fullNameOf({ firstName: 'Siti', lastName: '' }), 'Siti')
 })

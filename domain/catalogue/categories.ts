@@ -34,7 +34,7 @@ export const categoryTexts: Readonly<Record<Category, { quiz: string; range: str
  * Ranges that the range page shows as labels before they are for sale. No date or effect is stated,
  * because an effect would be a health claim without approval (D-34).
  */
-export const comingSoonCategories = [
+export const comingSoonRanges = [
   'Bone Essence',
   'Joint Health',
   'Heart Health',
@@ -42,6 +42,8 @@ export const comingSoonCategories = [
   'Energy +',
   'Immunity',
 ] as const
+
+export type ComingSoonRange = (typeof comingSoonRanges)[number]
 
 /** Names that no screen shows, but that other parts of the specification or old links use. */
 const alternativeNames: Readonly<Partial<Record<Category, readonly string[]>>> = {

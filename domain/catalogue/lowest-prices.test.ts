@@ -18,8 +18,8 @@ test('each category has its number of products for sale and the lowest of their 
     createProduct('Youthful Grow Nutrition', 86, false),
   ])
   assert.deepEqual(prices, [
-    { category: 'Youthful Grow Nutrition', count: 2, lowest: 14_600 },
-    { category: "Men's Complete Hair Support", count: 1, lowest: 9_800 },
+    { category: 'Youthful Grow Nutrition', formulaCount: 2, lowestPrice: 14_600 },
+    { category: "Men's Complete Hair Support", formulaCount: 1, lowestPrice: 9_800 },
   ])
 })
 

@@ -5,8 +5,8 @@ import type { Product } from './product.ts'
 export type CategoryPrice = {
   category: Category
   /** Number of products for sale in the category. */
-  count: number
-  lowest: Product['price']
+  formulaCount: number
+  lowestPrice: Product['price']
 }
 
 /** Returns the categories with products for sale, in the order of `categories`. */
@@ -17,6 +17,8 @@ export function findLowestPrices(
     const [cheapest, ...others] = products
       .filter((product) => product.category === category && product.available)
       .toSorted((a, b) => a.price - b.price)
-    return cheapest ? [{ category, count: others.length + 1, lowest: cheapest.price }] : []
+    return cheapest
+      ? [{ category, formulaCount: others.length + 1, lowestPrice: cheapest.price }]
+      : []
   })
 }

@@ -21,30 +21,32 @@ export type Picture = {
 
 type PictureFormat = 'avif' | 'webp'
 
-export function pictureUrl(picture: Picture, width: number, format: PictureFormat): string {
+export function getPictureUrl(picture: Picture, width: number, format: PictureFormat): string {
   return `${picture.path}-${width}.${format}`
 }
 
 /** Returns the value of the `srcset` attribute, with every width of the picture. */
-export function pictureSrcset(picture: Picture, format: PictureFormat): string {
-  return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+export function getPictureSrcset(picture: Picture, format: PictureFormat): string {
+  return picture.widths
+    .map((width) => `${getPictureUrl(picture, width, format)} ${width}w`)
+    .join(', ')
 }
 
 /**
  * Returns the URL of the WebP file of the middle width, for places that take one file: `image` of a
  * product, cart lines, structured data. Throws RangeError for a picture without widths.
  */
-export function mainPictureUrl(picture: Picture): string {
+export function getMainPictureUrl(picture: Picture): string {
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)]
   if (middleWidth === undefined) throw new RangeError(`picture ${picture.path} has no widths`)
-  return pictureUrl(picture, middleWidth, 'webp')
+  return getPictureUrl(picture, middleWidth, 'webp')
 }
 
 /**
  * Returns the URL of the picture for shared links, 1200 × 630 pixels with name and price, from the
  * folder of the drawn jar. Undefined for a product that has only photos.
  */
-export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
+export function findSharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')
   if (!jar) return undefined
   const folder = jar.path.slice(0, jar.path.lastIndexOf('/'))
@@ -53,10 +55,10 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
 
 /**
  * Returns the URL of the picture for emails: a PNG, because some email programs do not show WebP.
- * `mainUrl` comes from `mainPictureUrl`. Undefined for photos and for pictures outside
+ * `mainUrl` comes from `getMainPictureUrl`. Undefined for photos and for pictures outside
  * /pictures/<number>/, which have no PNG; the email then shows the product without a picture.
  */
-export function emailPictureUrl(mainUrl: string): string | undefined {
+export function findEmailPictureUrl(mainUrl: string): string | undefined {
   // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'. Sent emails link to this
   // file name, so it must not change.
   const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainUrl)?.[1]

@@ -9,7 +9,7 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { composeFormula } from './formula/compose-formula.ts'
 import { toIngredientId } from './formula/ingredient.ts'
 import { needsHalalCertificate, findUnapprovedClaims } from './restricted-words.ts'
-import { smallestColourDistance } from './formula/pigment-distance.ts'
+import { computeSmallestColourDistance } from './formula/pigment-distance.ts'
 import { listReadableIngredients, type IngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { listProductWarnings } from './product-warnings.ts'
@@ -244,7 +244,7 @@ test('a new ingredient gets a colour that differs from the others in its capsule
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
   assert.deepEqual([newIngredients.length, namesWithSimilarColour], [4, []])
-  assert.ok(smallestColourDistance(formula) >= 8)
+  assert.ok(computeSmallestColourDistance(formula) >= 8)
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
 

@@ -4,8 +4,8 @@
  * of prices and SKUs (T-H04 in docs/threats.md), and the rejection of scheduled poisons are the
  * shop's own.
  */
+import type { FormProblem } from '#domain/form-problem.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { resolveCategory } from './categories.ts'
@@ -68,9 +68,6 @@ export type ProductEntry = Omit<
   stopWithoutStock: boolean
   ingredients: readonly EntryIngredient[]
 }
-
-/** `field` is a field name or `ingredients.2`. */
-export type FormProblem = { field: string; phrase: Phrase }
 
 type ProductCheckResult =
   | { ok: true; entry: ProductEntry }

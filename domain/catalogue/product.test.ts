@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
-import { mainPictureUrl, pictureSrcset, type Picture } from './picture.ts'
+import { getMainPictureUrl, getPictureSrcset, type Picture } from './picture.ts'
 import { splitAllergies, computePricePerDay } from './product.ts'
 import {
   generalRecommendation,
@@ -40,8 +40,8 @@ test('the srcset of a picture lists all widths, and the main URL has the middle 
     alt: '',
   }
   assert.equal(
-    pictureSrcset(jar, 'avif'),
+    getPictureSrcset(jar, 'avif'),
     '/pictures/28/jar-320.avif 320w, /pictures/28/jar-640.avif 640w, /pictures/28/jar-1080.avif 1080w',
   )
-  assert.equal(mainPictureUrl(jar), '/pictures/28/jar-640.webp')
+  assert.equal(getMainPictureUrl(jar), '/pictures/28/jar-640.webp')
 })

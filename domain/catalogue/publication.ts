@@ -6,7 +6,8 @@
 import type { Formula } from './formula/formula.ts'
 import { toMilligrams } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
-import type { FormProblem, ProductEntry } from './product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import type { ProductEntry } from './product-form.ts'
 
 /**
  * Ids of minerals. They are weighed as a salt or extract, never pure. The factor is the share of

@@ -1,23 +1,9 @@
 /*
  * The guest form of the checkout. The specification fixes its field names, which are also the keys
- * of the draft and appear in the missing-fields alert. Address line 2 is optional, and the country
- * is always Malaysia. The medical note and the terms are not part of the form.
+ * of the saved draft, so a renamed field loses what customers have typed. Address line 2 is
+ * optional, and the country is always Malaysia. The medical note and the terms are not part of the
+ * form.
  */
-
-export interface CheckoutForm {
-  readonly guestEmail: string
-  readonly guestPhone: string
-  readonly guestFirstName: string
-  readonly guestLastName: string
-  readonly guestAddress_1: string
-  readonly guestAddress_2: string
-  readonly guestCity: string
-  readonly guestState: string
-  readonly guestPostalCode: string
-  readonly guestCountry: string
-}
-
-export type CheckoutField = keyof CheckoutForm
 
 /** In screen order: the postcode is before the city. */
 export const checkoutFields = [
@@ -31,9 +17,16 @@ export const checkoutFields = [
   'guestCity',
   'guestState',
   'guestCountry',
-] as const satisfies readonly CheckoutField[]
+] as const
 
-/** In the order in which the alert names the fields. The specification fixes the order. */
+export type CheckoutField = (typeof checkoutFields)[number]
+
+export type CheckoutForm = Readonly<Record<CheckoutField, string>>
+
+/**
+ * In the sequence in which the alert names the fields, which the specification fixes. A new field
+ * is optional until it is added here.
+ */
 export const requiredFields = [
   'guestEmail',
   'guestPhone',

@@ -122,6 +122,19 @@ export function listFormProblems(
   })
 }
 
+/** Returns the messages of those of `fields` that are blank or malformed. */
+export function findFieldErrors(
+  form: CheckoutForm,
+  fields: ReadonlySet<CheckoutField>,
+): Partial<Record<CheckoutField, string>> {
+  const errors: Partial<Record<CheckoutField, string>> = {}
+  for (const field of fields) {
+    const fieldCheck = validateField(field, form[field])
+    if (!fieldCheck.ok) errors[field] = fieldCheck.message
+  }
+  return errors
+}
+
 /** Returns the malformed fields in screen order. They keep the Pay button disabled. */
 export function listMalformedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {

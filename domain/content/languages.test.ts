@@ -31,10 +31,13 @@ test('a browser that prefers Malay gets Malay; a browser that prefers Indonesian
   assert.equal(negotiateLanguage('en-GB, ms'), 'en')
 })
 
-test('weights decide which language a header prefers; invalid headers mean English', () => {
+test('weights decide which language a header prefers; invalid ones do not count', () => {
   assert.equal(negotiateLanguage('en;q=0.5, ms;q=0.9'), 'ms')
+  assert.equal(negotiateLanguage('en;q=0.5, ms; Q=0.9'), 'ms')
   assert.equal(negotiateLanguage('ms;q=0, en'), 'en')
   assert.equal(negotiateLanguage('ms'), 'ms')
+  for (const invalidWeight of ['x', '5', '1.2.3', '-1', '0.9999'])
+    assert.equal(negotiateLanguage(`en;q=0.1, ms;q=${invalidWeight}`), 'en', invalidWeight)
   for (const header of [undefined, '', ';;;', '*', 'ms;q=x', 'a'.repeat(600)])
     assert.equal(negotiateLanguage(header), 'en', header)
 })

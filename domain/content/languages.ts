@@ -4,21 +4,11 @@
  * back office and of files have no language. An API call sends `Accept-Language` instead.
  */
 
-type LanguageRow = {
-  /** For the language switch, in the language itself. */
-  readonly name: string
-  readonly shortName: string
-  /** The BCP 47 tag for Intl and the `lang` attribute. */
-  readonly tag: string
-  /** The primary language subtags of browsers that prefer this language. */
-  readonly acceptedTags: readonly string[]
-}
-
 /**
- * Texts that offer the language to visitors of English pages. They are here, because English pages
- * load no translations.
+ * The language without a path prefix. The texts in the code are in this language. They are also the
+ * keys of the translations, and are shown when a translation is missing.
  */
-type LanguageOffer = { readonly label: string; readonly text: string; readonly decline: string }
+export const defaultLanguage = 'en'
 
 /**
  * Languages with a path prefix. This list is separate, because the inline script in the head of
@@ -26,13 +16,40 @@ type LanguageOffer = { readonly label: string; readonly text: string; readonly d
  */
 export const otherLanguages = ['ms'] as const
 
-const translatedLanguages = {
+export type OtherLanguage = (typeof otherLanguages)[number]
+export type ShopLanguage = typeof defaultLanguage | OtherLanguage
+
+type LanguageRow = {
+  /** For the language switch, in the language itself. */
+  readonly name: string
+  /** An abbreviation for the language switch where there is no room for the name. */
+  readonly shortName: string
+  /** The BCP 47 tag for Intl and the `lang` attribute. */
+  readonly tag: string
+  /** The primary language subtags that mean this language in `Accept-Language`. */
+  readonly acceptedSubtags: readonly string[]
+}
+
+/**
+ * Texts that offer the language to visitors of English pages, in the offered language. They are
+ * here, because English pages load no translations.
+ */
+type LanguageOffer = {
+  /** Names the card with the offer for screen readers. */
+  readonly label: string
+  /** The start of a sentence. A link with the name of the language follows. */
+  readonly text: string
+  /** Names the button that keeps English. */
+  readonly decline: string
+}
+
+const otherLanguageRows = {
   ms: {
     name: 'Bahasa Malaysia',
     shortName: 'BM',
     tag: 'ms-MY',
     // `zsm` is Standard Malay. Indonesian (`id`) is another language.
-    acceptedTags: ['ms', 'zsm'],
+    acceptedSubtags: ['ms', 'zsm'],
     offer: {
       label: 'Pilihan bahasa',
       text: 'Laman ini juga tersedia dalam',
@@ -41,18 +58,9 @@ const translatedLanguages = {
   },
 } as const satisfies Readonly<Record<OtherLanguage, LanguageRow & { offer: LanguageOffer }>>
 
-/**
- * The language without a path prefix. The texts in the code are in this language. They are also the
- * keys of the translations, and are shown when a translation is missing.
- */
-export const defaultLanguage = 'en'
-
-export type OtherLanguage = (typeof otherLanguages)[number]
-export type ShopLanguage = typeof defaultLanguage | OtherLanguage
-
 export const languages = {
-  en: { name: 'English', shortName: 'EN', tag: 'en-MY', acceptedTags: ['en'] },
-  ...translatedLanguages,
+  en: { name: 'English', shortName: 'EN', tag: 'en-MY', acceptedSubtags: ['en'] },
+  ...otherLanguageRows,
 } as const satisfies Readonly<Record<ShopLanguage, LanguageRow>>
 
 export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
@@ -75,6 +83,7 @@ const languagePrefix = /* @__PURE__ */ new RegExp(
 /**
  * Returns the language of a path, and the path without the language prefix. `/ms/cart` gives Malay
  * and `/cart`. `/cart` gives English and `/cart`. `/ms` and `/ms/` both give Malay and `/`.
+ * `/ms.data` gives Malay and `.data`, which is not the path of a page.
  */
 export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
   const [prefix, code] = languagePrefix.exec(pathname) ?? []
@@ -101,11 +110,14 @@ export function languageOrDefault(value: unknown): ShopLanguage {
   return isShopLanguage(value) ? value : defaultLanguage
 }
 
-/** Returns the shop's language for a browser's language tag: `ms-MY` and `zsm` are Malay. */
+/**
+ * Returns the shop's language for a browser's language tag: `ms-MY` and `zsm` are Malay. Returns
+ * undefined if the shop does not have the language.
+ */
 export function findLanguageByTag(tag: string): ShopLanguage | undefined {
   const [primary = ''] = tag.trim().toLowerCase().split('-')
   return shopLanguages.find((language) =>
-    languages[language].acceptedTags.some((accepted) => accepted === primary),
+    languages[language].acceptedSubtags.some((subtag) => subtag === primary),
   )
 }
 
@@ -129,9 +141,12 @@ export function negotiateLanguage(header: string | undefined): ShopLanguage {
   return languageOrDefault(preferred?.language)
 }
 
+/** The weight of RFC 9110, section 12.4.2: 0 to 1, with at most three decimals. */
+const weightParameter = /^\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i
+
 /**
  * Parses one entry of the header: 'ms;q=0.9' has the weight 0.9, 'ms' has 1. An invalid weight is
- * 0, so that the language is ignored.
+ * read as 0, so that the language is ignored.
  */
 function parseWeightedLanguage(entry: string): {
   language: ShopLanguage | undefined
@@ -139,6 +154,6 @@ function parseWeightedLanguage(entry: string): {
 } {
   // RFC 9110, section 12.5.4: the only parameter is the weight.
   const [tag = '', parameter] = entry.split(';')
-  const weight = parameter ? Number(/q=([\d.]+)/.exec(parameter)?.[1] ?? 0) : 1
+  const weight = parameter ? Number(weightParameter.exec(parameter)?.[1] ?? 0) : 1
   return { language: findLanguageByTag(tag), weight }
 }

@@ -1,12 +1,14 @@
-/*
+/** Paths for the sitemap, and redirects of earlier and mistyped paths. */
+import { browsePath, categories } from '#domain/catalogue/categories.ts'
+
+/**
  * Paths for the sitemap, which search engines read. The server adds the product pages from the
  * catalogue. Pages whose content belongs to one visitor (cart, checkout, account) are left out.
  */
-import { browsePath, categories } from '#domain/catalogue/categories.ts'
-
-export const publicPaths: readonly string[] = [
+export const sitemapPaths: readonly string[] = [
   '/',
   '/quiz',
+  // Not `/browse_products` itself, which shows the default category.
   ...categories.map(browsePath),
   '/product-range',
   '/compounded-vitamins',
@@ -21,7 +23,10 @@ export const publicPaths: readonly string[] = [
   '/terms-and-conditions',
 ]
 
-/** Redirects of earlier paths, and of paths that people mistype. */
+/**
+ * Earlier and often mistyped paths, each with the path that it redirects to permanently, with its
+ * query. Danger: a target must not be a key itself.
+ */
 export const redirectedPaths: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/aboutus': '/about-us',

@@ -1,8 +1,9 @@
 /* Validates the owner's form of a courier, in the browser and on the server. */
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
+import { isTrackingUrl, maxCourierNameLength } from '#domain/orders/parcel.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { otherCourierId } from '#domain/shipping/parcel-draft.ts'
+import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 
 import { trackingUrlOf, type Courier } from './courier.ts'
 import { parseNumberFormat } from './number-format.ts'
@@ -27,10 +28,11 @@ type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages of `validateCourierForm` state these limits and maxCourierLength. Every tracking
+// The messages of `validateCourierForm` state these limits and maxCourierNameLength. Every tracking
 // number is matched with every format, so the number of formats is low.
 export const maxUrlPatternLength = 200
 const maxFormats = 8
+const maxPosition = 99
 /** The API allows ids of 60 characters, which leaves room for a number after the slug. */
 const maxSlugLength = 40
 
@@ -60,7 +62,7 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
     void problems.push({ field, phrase: { text, ...(values && { values }) } })
 
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
-  if (name === '' || name.length > maxCourierLength)
+  if (name === '' || name.length > maxCourierNameLength)
     addProblem('name', 'Enter the courier’s name, at most 60 characters.')
   else if (/[\p{C}<>{}]/u.test(name))
     addProblem('name', 'Remove the characters < > { } from the name.')
@@ -79,10 +81,12 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
     if (!parseResult.ok) addProblem('numberFormats', formatProblems[parseResult.reason], { format })
   }
 
-  const position = /^\d{1,2}$/.test(form.position.trim()) ? Number(form.position) : 0
-  if (position < 1) addProblem('position', 'Enter a whole number from 1 to 99.')
+  const position = parseWholeNumber(form.position)
+  if (position === undefined || position < 1 || position > maxPosition)
+    addProblem('position', 'Enter a whole number from 1 to 99.')
 
-  return problems.length > 0
+  // `position` is missing only if its problem was reported; the compiler needs this condition.
+  return problems.length > 0 || position === undefined
     ? { ok: false, problems }
     : { ok: true, courier: { name, urlPattern, numberFormats, position } }
 }

@@ -109,7 +109,7 @@ function findEmailKind(kind: string): EmailKindRow | undefined {
 }
 
 /** Returns the name of an email's kind for staff: "Order paid". An unknown kind is its own name. */
-export function emailLabel(kind: string): string {
+export function getEmailLabel(kind: string): string {
   return findEmailKind(kind)?.label ?? kind
 }
 

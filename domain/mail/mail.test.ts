@@ -41,6 +41,9 @@ test('an email with a deleted secret or in delivery cannot be resent, any other 
       checkResend({ state, hasSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
       false,
     )
+})
+
+test('staff read how the recipient gets a new email, also for a kind of a later version', () => {
   assert.match(describeHowToGetNewEmail('reset password'), /Forgot password/)
   assert.match(describeHowToGetNewEmail('of a later version'), /request a new one/)
 })

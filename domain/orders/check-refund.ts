@@ -78,8 +78,8 @@ export function derivePaymentAfterRefund(
 }
 
 /**
- * Steps for the staff member who pays the refund, in order. English message keys; the desk fills
- * `{bill}`, `{amount}` and `{order}`.
+ * Steps for the staff member who pays the refund, one after another. English message keys; the desk
+ * fills `{bill}`, `{amount}` and `{order}`.
  */
 export const refundSteps: Readonly<Record<PaymentMethod, readonly string[]>> = {
   billplz: [

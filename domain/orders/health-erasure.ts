@@ -4,7 +4,7 @@
  * docs/decisions/register.md).
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { days, subtractDuration } from '#domain/time.ts'
 
 interface ErasableOrder {
@@ -19,7 +19,7 @@ interface ErasableOrder {
  */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order
-  if (payment !== 'paid' && payment !== 'partially_refunded') return false
+  if (!isPaidToPrepare(payment)) return false
   if (deliveredAt)
     return deliveredAt > subtractDuration(now, days(retentionPeriods.healthAfterDeliveryDays))
   return (

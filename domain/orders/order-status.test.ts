@@ -33,16 +33,18 @@ test('a paid order becomes Preparing, or Investigation if a pharmacist must chec
 
 test('each unusual change of status has its warnings, and a usual change has none', () => {
   const warningsFor = (
-    changed: Partial<Order> & { approved?: boolean },
+    changed: Partial<Order> & { isApproved?: boolean },
     newStatus: (typeof orderStatuses)[number],
   ) =>
-    listStatusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
+    listStatusWarnings({ isApproved: true, ...buildOrder(changed), ...changed }, newStatus).join(
+      ' ',
+    )
   assert.equal(warningsFor({}, 'Ready to Ship'), '')
-  assert.equal(warningsFor({ approved: false }, 'Ready to Ship'), 'unapproved')
-  assert.equal(warningsFor({ approved: false }, 'Preparing'), '')
-  assert.equal(warningsFor({ approved: false, status: 'PENDING' }, 'Preparing'), '')
+  assert.equal(warningsFor({ isApproved: false }, 'Ready to Ship'), 'unapproved')
+  assert.equal(warningsFor({ isApproved: false }, 'Preparing'), '')
+  assert.equal(warningsFor({ isApproved: false, status: 'PENDING' }, 'Preparing'), '')
   assert.equal(
-    warningsFor({ approved: false, status: 'PENDING', payment: 'pending' }, 'Ready to Ship'),
+    warningsFor({ isApproved: false, status: 'PENDING', payment: 'pending' }, 'Ready to Ship'),
     'unpaid unapproved',
   )
   assert.equal(warningsFor({}, 'Preparing'), '')
@@ -65,7 +67,7 @@ test('preparing or shipping an unpaid order needs a confirmation', () => {
     for (const status of orderStatuses) {
       for (const newStatus of orderStatuses) {
         const warnings = listStatusWarnings(
-          { status, payment, dispatchedAt: undefined, approved: true },
+          { status, payment, dispatchedAt: undefined, isApproved: true },
           newStatus,
         )
         const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'

@@ -6,7 +6,7 @@
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
-/** In the order of the filter on the orders desk, fixed by the specification. */
+/** In the sequence of the filter on the orders desk, fixed by the specification. */
 export const orderStatuses = ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -62,7 +62,7 @@ export function listStatusWarnings(
      * True when a pharmacist has approved the order. In the status Investigation, the order counts
      * as unapproved nevertheless, because its approval is in doubt.
      */
-    readonly approved: boolean
+    readonly isApproved: boolean
   },
   newStatus: OrderStatus,
 ): readonly StatusWarning[] {
@@ -71,7 +71,7 @@ export function listStatusWarnings(
   const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
   if (isMadeOrShipped && !isPaymentReceived(order.payment)) warnings.push('unpaid')
   const isApprovalInDoubt = order.status === 'Investigation'
-  const becomesReadyUnapproved = newStatus === 'Ready to Ship' && !order.approved
+  const becomesReadyUnapproved = newStatus === 'Ready to Ship' && !order.isApproved
   if (isMadeOrShipped && (isApprovalInDoubt || becomesReadyUnapproved)) warnings.push('unapproved')
   if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
   if (order.dispatchedAt !== undefined) warnings.push('dispatched')

@@ -9,8 +9,8 @@ import { buildOrderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
 test('the timeline shows what is done, what is current and what comes next', () => {
-  const stepsOf = (changed: Partial<Order>, approved = true) =>
-    buildOrderTimeline({ ...buildOrder(changed), approved })
+  const stepsOf = (changed: Partial<Order>, isApproved = true) =>
+    buildOrderTimeline({ ...buildOrder(changed), isApproved })
       .map(({ label, state }) => `${label}: ${state}`)
       .slice(1)
       .join(', ')
@@ -65,11 +65,11 @@ test('at most one step is current, and all steps before it are done', () => {
     trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
     dispatchedAt: fc.constantFrom(undefined, orderPaidAt),
     deliveredAt: fc.constantFrom(undefined, orderPaidAt),
-    approved: fc.boolean(),
+    isApproved: fc.boolean(),
   })
   fc.assert(
-    fc.property(facts, ({ approved, ...changed }) => {
-      const states = buildOrderTimeline({ ...buildOrder(changed), approved }).map(
+    fc.property(facts, ({ isApproved, ...changed }) => {
+      const states = buildOrderTimeline({ ...buildOrder(changed), isApproved }).map(
         ({ state }) => state,
       )
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)

@@ -42,12 +42,12 @@ type TimelineOrder = Pick<
   | 'deliveredAt'
 > & {
   /** True when a pharmacist has approved the order. */
-  readonly approved: boolean
+  readonly isApproved: boolean
 }
 
 /**
- * Returns all steps in order. Exactly one step is 'now' or 'stopped', unless all are done. An
- * unpaid order that staff have made ready or sent counts as paid here.
+ * Returns all steps in their sequence. Exactly one step is 'now' or 'stopped', unless all are done.
+ * An unpaid order that staff have made ready or sent counts as paid here.
  */
 export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
@@ -112,7 +112,7 @@ function listReviewSteps(
 ) {
   // In the status Investigation, an approval is in doubt, unless the order was made ready anyway.
   const isApprovalValid = isReady || (isPaid && order.status !== 'Investigation')
-  const isReviewed = order.approved && isApprovalValid
+  const isReviewed = order.isApproved && isApprovalValid
   if (isReady && !isReviewed) return []
   const label = isReviewed ? 'Checked by a pharmacist' : getOpenReviewLabel(order, isPaid)
   if (label === undefined) return []

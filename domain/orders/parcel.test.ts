@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { checkShipping, maxCourierLength, readParcel } from './parcel.ts'
+import { checkShipping, maxCourierNameLength, readParcel } from './parcel.ts'
 
 const input = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
@@ -28,8 +28,11 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
 test('a courier name has at most as many characters as the message says', () => {
   const problemOf = (length: number) =>
     readParcel({ ...input, courier: 'c'.repeat(length) }).problems.courier
-  assert.equal(problemOf(maxCourierLength), undefined)
-  assert.match(problemOf(maxCourierLength + 1) ?? '', new RegExp(`most ${maxCourierLength} char`))
+  assert.equal(problemOf(maxCourierNameLength), undefined)
+  assert.match(
+    problemOf(maxCourierNameLength + 1) ?? '',
+    new RegExp(`most ${maxCourierNameLength} char`),
+  )
 })
 
 test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order can be corrected in any status', () => {

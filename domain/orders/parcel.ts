@@ -22,7 +22,7 @@ type ShippingCheckResult =
 type ParcelProblems = Partial<Record<ParcelField, string>>
 
 /** In characters. The message of `readParcel` states it; parcel.test.ts compares them. */
-export const maxCourierLength = 60
+export const maxCourierNameLength = 60
 /** In characters. */
 export const maxTrackingUrlLength = 300
 
@@ -57,7 +57,7 @@ export function readParcel(input: ParcelInput): {
   const trackingUrl = input.trackingUrl.trim()
   const trackingCheck = validateTrackingNumber(input.tracking)
   const problems: ParcelProblems = {
-    ...((courier === '' || courier.length > maxCourierLength) && {
+    ...((courier === '' || courier.length > maxCourierNameLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
     ...(!trackingCheck.ok && { tracking: trackingProblemTexts[trackingCheck.reason] }),

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { statesOf } from '#domain/state-table.ts'
+
 import { decideRepeatedPay } from './decide-repeated-pay.ts'
-import { paymentTransitions, type PaymentState } from './payment-state.ts'
+import { paymentTransitions } from './payment-state.ts'
 
 test('only an unpaid order that has not expired can be paid again', () => {
-  const states = Object.keys(paymentTransitions) as PaymentState[]
+  const states = statesOf(paymentTransitions)
   const decisions = states.map((state) => [state, decideRepeatedPay(state, false)])
   assert.deepEqual(Object.fromEntries(decisions), {
     pending: 'pay',

@@ -76,7 +76,7 @@ const parkedMessageTexts: IssueTexts = {
 export const maxClosingNoteLength = 300
 
 /** All kinds that the desk lists: payment issues, and parked provider messages. */
-export const staffIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
+export const staffIssueKinds = [...listPaymentIssueKinds(), 'parked message'] as const
 
 type StaffIssueKind = (typeof staffIssueKinds)[number]
 
@@ -84,7 +84,7 @@ export function describeIssue(kind: StaffIssueKind): IssueTexts {
   return kind === 'parked message' ? parkedMessageTexts : paymentIssueKinds[kind]
 }
 
-function paymentIssueKindNames(): PaymentIssueKind[] {
+function listPaymentIssueKinds(): PaymentIssueKind[] {
   // The cast is safe: Object.keys loses the key type, but the table has exactly these keys.
   return Object.keys(paymentIssueKinds) as PaymentIssueKind[]
 }

@@ -46,6 +46,20 @@ export type PaymentText = (typeof paymentTexts)[PaymentState]
 
 export const paymentTextList: readonly PaymentText[] = Object.values(paymentTexts)
 
+/**
+ * States in which the pharmacy prepares an order: it is paid, also after a partial refund, and no
+ * refund is open. The index `orders_to_review` has the same list (030-orders.ts).
+ */
+export const paymentStatesToPrepare = [
+  'paid',
+  'partially_refunded',
+] as const satisfies readonly PaymentState[]
+
+/** Returns true for a state of `paymentStatesToPrepare`. */
+export function isPaidToPrepare(state: PaymentState): boolean {
+  return paymentStatesToPrepare.some((candidate) => candidate === state)
+}
+
 /** Returns true when the money has arrived and was not refunded in full. */
 export function isPaymentReceived(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { days, hours, addDuration, minutes } from '#domain/time.ts'
-import { findNextCheck, reconcileDelays } from './reconcile-schedule.ts'
+import { checkDelays, findNextCheck } from './reconcile-schedule.ts'
 
 const createdAt = new Date('2026-11-21T04:00:00Z')
 
 test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
   const delays: number[] = []
-  let lastCheckAt: Date | undefined
-  for (
-    let dueAt = findNextCheck(createdAt, lastCheckAt);
-    dueAt;
-    dueAt = findNextCheck(createdAt, lastCheckAt)
-  ) {
+  let dueAt = findNextCheck(createdAt, undefined)
+  // The limit ends the loop if the schedule never does.
+  while (dueAt && delays.length <= checkDelays.length) {
     delays.push(dueAt.getTime() - createdAt.getTime())
-    lastCheckAt = dueAt
+    dueAt = findNextCheck(createdAt, dueAt)
   }
   assert.deepEqual(delays.slice(0, 7), [
     minutes(2),
@@ -26,12 +23,17 @@ test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to d
     days(3),
   ])
   assert.equal(delays.at(-1), days(31))
-  assert.deepEqual(delays, reconcileDelays)
+  assert.deepEqual(delays, checkDelays)
 })
 
 test('one check after an outage replaces all missed checks', () => {
-  const checkedAt = addDuration(createdAt, hours(25))
+  // Nothing was checked during the outage, so the first check is due, in the past.
   assert.deepEqual(findNextCheck(createdAt, undefined), addDuration(createdAt, minutes(2)))
+  // The one check after 25 hours replaces those after 10 and 30 minutes and 2 hours too.
+  const checkedAt = addDuration(createdAt, hours(25))
   assert.deepEqual(findNextCheck(createdAt, checkedAt), addDuration(createdAt, hours(26)))
+})
+
+test('no check follows the one on day 31', () => {
   assert.equal(findNextCheck(createdAt, addDuration(createdAt, days(31))), undefined)
 })

@@ -135,7 +135,7 @@ function listLotRefusals(
   const checkResult = checkLotUse(lot, use)
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
-  const advice = refusalAdvice(lot, mayOverride)
+  const advice = getRefusalAdvice(lot, mayOverride)
   return [
     {
       ingredient: ingredientId,
@@ -148,7 +148,7 @@ function listLotRefusals(
 }
 
 /** Returns what staff can do about a refused lot. */
-function refusalAdvice({ state }: Lot, mayOverride: boolean): string {
+function getRefusalAdvice({ state }: Lot, mayOverride: boolean): string {
   if (!mayOverride) return 'Remove it and weigh another lot.'
   return state === 'recalled'
     ? 'An order has left the pharmacy with it, so the batch sheet keeps it. Close the batch with a written reason, then have its other jars made again.'

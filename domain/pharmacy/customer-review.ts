@@ -40,9 +40,9 @@ export const beforeReviewText = 'A pharmacist checks your order before we make i
 
 /** Returns true for a paid order that still needs a pharmacist's approval. */
 export function isBeforeReview(
-  order: Omit<ReviewedOrder, 'review'> & { readonly approved: boolean },
+  order: Omit<ReviewedOrder, 'review'> & { readonly isApproved: boolean },
 ): boolean {
-  return !order.approved && needsReview({ ...order, review: 'waiting' })
+  return !order.isApproved && needsReview({ ...order, review: 'waiting' })
 }
 
 /** Returns the review as the customer sees it. */

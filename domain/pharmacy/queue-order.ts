@@ -1,6 +1,6 @@
 /*
- * Sort order of the pharmacist's queue: orders with an answered question, then flagged orders
- * (serious flags first), then the other orders, and last the orders whose customer has not
+ * Views of the pharmacist's queue, and its sequence: orders with an answered question, then flagged
+ * orders (serious flags first), then the other orders, and last the orders whose customer has not
  * answered. Each group is sorted by the time of payment, oldest first.
  */
 import { isSerious, type ReviewFlag } from './review-flag.ts'
@@ -12,11 +12,13 @@ export type QueuedOrder = {
   readonly paidAt: Date
 }
 
-/** Filters of the queue. `plain` means without flags. */
+/**
+ * Views of the queue. 'plain' shows all orders without flags, including those with a question.
+ */
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
 
-/** Returns whether the filter shows the order. */
+/** Returns whether the view shows the order. */
 export function isInView(order: QueuedOrder, view: QueueView): boolean {
   switch (view) {
     case 'all':
@@ -37,10 +39,11 @@ export function compareQueuedOrders(a: QueuedOrder, b: QueuedOrder): number {
 }
 
 /** Orders with a lower rank come first. */
-const queueRanks = { answered: 0, seriousFlag: 1, otherFlag: 2, plain: 3, asked: 4 } as const
+const queueRanks = { answered: 0, seriousFlag: 1, otherFlag: 2, unflagged: 3, asked: 4 } as const
 
 function computeQueueRank({ state, flags }: QueuedOrder): number {
   if (state === 'answered' || state === 'asked') return queueRanks[state]
+  // `waiting`: orders with a decision are not in the queue.
   if (flags.some(isSerious)) return queueRanks.seriousFlag
-  return flags.length > 0 ? queueRanks.otherFlag : queueRanks.plain
+  return flags.length > 0 ? queueRanks.otherFlag : queueRanks.unflagged
 }

@@ -21,7 +21,7 @@ export type ReviewedHealth = {
   answers: QuizAnswers | undefined
   hasNote: boolean
   products: readonly RecommendableProduct[]
-  /** True when a conflict was recorded when the order was placed. */
+  /** True for an order that was placed with a recorded conflict. */
   hadConflict: boolean
   /** Facts from other quizzes, orders and messages. */
   reported: readonly ReportedHealth[]

@@ -3,7 +3,7 @@
  * shipped. The order's status, which the customer sees, is stored separately.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { canTransition, type StateTable } from '#domain/state-table.ts'
 
 export type ReviewState = 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
@@ -57,7 +57,7 @@ export function isHeldForReview(
 ): boolean {
   const reviewState = deriveReviewState(order.review, order.status)
   if (reviewState === 'approved') return false
-  const isInvestigated = concerns.wasInvestigated && isPaidToBeMade(order.payment)
+  const isInvestigated = concerns.wasInvestigated && isPaidToPrepare(order.payment)
   return reviewState !== 'waiting' || concerns.hasConcern || isInvestigated
 }
 
@@ -87,7 +87,7 @@ type DecisionCheckResult =
  * pharmacist may ask a second question before the first is answered; the state stays `asked`.
  */
 export function checkDecision(order: ReviewedOrder, decision: Decision): DecisionCheckResult {
-  if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
+  if (!isPaidToPrepare(order.payment)) return { ok: false, reason: 'no money' }
   if (isShippable(order)) return { ok: false, reason: 'too late' }
   const from = deriveReviewState(order.review, order.status)
   const to = stateAfterDecision[decision]
@@ -118,11 +118,6 @@ export function findClosingReason(order: ReviewedOrder): ClosingReason | undefin
   if (mayAnswer(order)) return undefined
   const state = deriveReviewState(order.review, order.status)
   return state === 'approved' || state === 'declined' ? state : 'over'
-}
-
-/** A partially refunded order is still made; an order with an open or full refund is not. */
-function isPaidToBeMade(payment: PaymentState): boolean {
-  return payment === 'paid' || payment === 'partially_refunded'
 }
 
 function isShippable({ status, dispatchedAt }: ReviewedOrder): boolean {

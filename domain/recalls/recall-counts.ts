@@ -28,7 +28,7 @@ export type RecallCounts = {
 
 type CountedOrder = RecalledOrder & {
   /** The customer's mail server accepted the first email. */
-  readonly isDelivered: boolean
+  readonly isEmailAccepted: boolean
 }
 
 export function computeRecallCounts(recalledOrders: readonly CountedOrder[]): RecallCounts {
@@ -41,7 +41,7 @@ export function computeRecallCounts(recalledOrders: readonly CountedOrder[]): Re
     replaced: countOrders((order) => order.isReplaced),
     toEmail: countOrders(needsEmail),
     emailed: countOrders(wasEmailed),
-    delivered: countOrders((order) => wasEmailed(order) && order.isDelivered),
+    delivered: countOrders((order) => wasEmailed(order) && order.isEmailAccepted),
     answered: countOrders(({ answer }) => answer !== undefined),
     outstanding: countOrders((order) => wasEmailed(order) && order.answer === undefined),
     answers: recallAnswers.map((answer) => ({

@@ -75,15 +75,15 @@ test('orders that have left the pharmacy are emailed once; emailed orders withou
 })
 
 test('orders are counted as held, emailed, delivered, answered and outstanding', () => {
-  const emailedOrder = { ...shippedOrder, emailedAt: eventAt, isDelivered: true }
+  const emailedOrder = { ...shippedOrder, emailedAt: eventAt, isEmailAccepted: true }
   const counts = computeRecallCounts([
     emailedOrder,
     { ...emailedOrder, answer: 'returned' },
-    { ...shippedOrder, isDelivered: false },
-    { ...handedOverOrder, isDelivered: false },
-    { ...heldOrder, isDelivered: false },
-    { ...heldOrder, isReplaced: true, isDelivered: false },
-    { ...shippedOrder, isReplaced: true, isDelivered: false },
+    { ...shippedOrder, isEmailAccepted: false },
+    { ...handedOverOrder, isEmailAccepted: false },
+    { ...heldOrder, isEmailAccepted: false },
+    { ...heldOrder, isReplaced: true, isEmailAccepted: false },
+    { ...shippedOrder, isReplaced: true, isEmailAccepted: false },
   ])
   const { answers, ...figures } = counts
   assert.deepEqual(figures, {

@@ -27,6 +27,6 @@ export function checkRecalledShipping(
 /** Returns the sentence that asks for the confirmation. `lots` must not be empty. */
 export function describeRecalledLots(lots: readonly string[]): string {
   return lots.length === 1
-    ? `A jar of this order contains the recalled lot ${lots[0] ?? ''}. Ship it only after the jar was replaced.`
+    ? `A jar of this order contains the recalled lot ${lots.join(', ')}. Ship it only after the jar was replaced.`
     : `Jars of this order contain the recalled lots ${lots.join(', ')}. Ship it only after they were replaced.`
 }

@@ -10,57 +10,64 @@ import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
-/** Shown for every product with the ingredient, whatever the answers. `ingredient` is its id. */
-const ingredientCautions: readonly { ingredient: string; text: string; source: SourceId }[] = [
+/**
+ * Shown for every product with the ingredient, whatever the answers. `ingredientId` is an id of the
+ * catalogue: with a wrong id the caution is never shown. Add a new id to rule-tables.test.ts too.
+ */
+const ingredientCautions: readonly { ingredientId: string; text: string; source: SourceId }[] = [
   {
-    ingredient: 'biotin',
+    ingredientId: 'biotin',
     text: 'Biotin can change the result of some blood tests. Tell the laboratory that you take it.',
     source: 'fda-biotin',
   },
   {
-    ingredient: 'green-tea',
-    text: 'Take green tea extract with food, and no other product with green tea on the same day.',
+    ingredientId: 'green-tea',
+    text: 'Take green tea extract with food. Do not take another product with green tea on the same day.',
     source: 'eu-green-tea',
   },
   {
-    ingredient: 'iron',
+    ingredientId: 'iron',
     text: 'Ask a doctor first if you have an iron storage disorder. Keep iron away from children.',
     source: 'ods-iron',
   },
   {
-    ingredient: 'l-arginine',
+    ingredientId: 'l-arginine',
     text: 'Ask a doctor first if you have ever had a heart attack.',
     source: 'mayo-arginine',
   },
   {
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     text: 'Ask a doctor first if you have kidney disease.',
     source: 'ods-magnesium',
   },
   {
-    ingredient: 'resveratrol',
+    ingredientId: 'resveratrol',
     text: 'If you take any medicine, take resveratrol only when a doctor or pharmacist agrees.',
     source: 'eu-resveratrol',
   },
 ]
 
+/** For visitors who did not say their gender: they also see formulas made for the other one. */
+const genderCautions = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
+
 /** Returns the cautions for one recommended product. */
 export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
-  const contents = new Set(listContents(product).map(({ id }) => id))
+  const ingredientIds = new Set(listContents(product).map(({ id }) => id))
   return [
     ...listPersonalCautions(product, answers),
     ...ingredientCautions
-      .filter(({ ingredient }) => contents.has(ingredient))
+      .filter(({ ingredientId }) => ingredientIds.has(ingredientId))
       .map(({ text, source }) => ({ text, source })),
   ]
 }
 
 /** Returns the cautions that depend on the visitor's answers. */
 function listPersonalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
-  if (answers.gender === 'Prefer not to say') {
-    const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
-    return gender === 'u' ? [pregnancyCaution] : [{ text: madeFor[gender] }, pregnancyCaution]
-  }
+  // The quiz asks only women about pregnancy, so these visitors have no answer to that question.
+  if (answers.gender === 'Prefer not to say')
+    return gender === 'u'
+      ? [pregnancyCaution]
+      : [{ text: genderCautions[gender] }, pregnancyCaution]
   if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
     return [
       {

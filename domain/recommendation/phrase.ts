@@ -1,42 +1,53 @@
-/**
- * An untranslated sentence. `text` is the English message key, and `values` fill the placeholders
- * of `text`. Screens and emails translate a phrase with `translatePhrase(t, phrase)`.
- */
+/** Sentences that are translated later, and lists of names in them. */
 import type { Translate } from '#domain/content/messages.ts'
 
+/**
+ * An untranslated sentence. `text` is the English text, which is also its message key, and `values`
+ * fill its placeholders. Screens and emails translate a phrase with `translatePhrase`.
+ */
 export type Phrase = { text: string; values?: Readonly<Record<string, string>> }
 
-/** Joins names for a sentence: "a, b and c". */
+/**
+ * Joins names to an English list: "a, b and c". `translateNames` splits it again, so a name that is
+ * translated must not contain ", " or " and ".
+ */
 export function joinNames(names: readonly string[]): string {
   const lastName = names.at(-1) ?? ''
   return names.length < 2 ? lastName : `${names.slice(0, -1).join(', ')} and ${lastName}`
 }
 
-/** Translates a phrase, and also the names in its values. */
+/**
+ * Translates a phrase, and each value that is a name or a list of names with a translation. A value
+ * must not be a text that a person typed, because it could equal a message key.
+ */
 export function translatePhrase(t: Translate, { text, values = {} }: Phrase): string {
-  const translatedValues = Object.entries(values).map(([name, value]) => [
-    name,
+  const translatedValues = Object.entries(values).map(([placeholder, value]) => [
+    placeholder,
     translateNames(t, value),
   ])
   return t(text, Object.fromEntries(translatedValues))
 }
 
-/** Translates each name of "Vitamin C, Zinc and Iron". Keeps a name without a translation. */
+/**
+ * Translates each name of an English list of `joinNames` ("Vitamin C, Zinc and Iron"). A list with
+ * a translation of its own is translated as a whole. Keeps a name without a translation.
+ */
 export function translateNames(t: Translate, names: string): string {
   const translation = t(names)
   if (translation !== names) return translation
   return (
     names
       .split(/(, | and )/)
-      // The pieces include the separators, so that " and " is translated.
+      // The group in the pattern keeps the separators as pieces: " and " is a message key too.
       .map((piece) => translateName(t, piece))
       .join('')
   )
 }
 
 /**
- * Keeps the lower-case first letter of allergens ("fish") and the no-break spaces of "Vitamin C",
- * although translations exist only for "Fish" and for a normal space.
+ * Translates one name or separator. Translations exist only for "Fish" and "Vitamin C" with a
+ * normal space. So the translation of "fish" is put into lower case, and that of a name with
+ * no-break spaces gets no-break spaces.
  */
 function translateName(t: Translate, name: string): string {
   const plainName = name.replaceAll('\u00a0', ' ')

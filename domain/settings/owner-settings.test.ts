@@ -42,6 +42,15 @@ test('the surcharge is an amount, at most RM 200', () => {
     assert.equal(applySetting('delivery.surcharge', invalidInput).ok, false, invalidInput)
 })
 
+test('a WhatsApp number of another country is refused, with or without a plus', () => {
+  for (const input of ['60123456789', '+60 12-345 6789', ' 012-345 6789 ']) {
+    const numberResult = applySetting('seller.whatsApp', input)
+    assert.equal(numberResult.ok && numberResult.value.text, '60123456789', input)
+  }
+  for (const input of ['6591234567', ' 6591234567', '+65 9123 4567'])
+    assert.equal(applySetting('seller.whatsApp', input).ok, false, input)
+})
+
 test('only states of the checkout and https links are accepted', () => {
   const statesResult = applySetting('delivery.surchargeStates', 'Labuan, Sabah')
   assert.ok(statesResult.ok)
@@ -64,6 +73,6 @@ test('an empty approval number turns claims off; unknown keys and unreadable tex
   )
   assert.deepEqual(unknownKeys, {
     settings: demoSettings,
-    unusable: ['delivery.rocket', 'delivery.surcharge'],
+    unusableKeys: ['delivery.rocket', 'delivery.surcharge'],
   })
 })

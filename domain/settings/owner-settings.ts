@@ -286,11 +286,12 @@ export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).fil
 
 /**
  * Returns the current settings: the defaults, overwritten by the stored texts. If this version
- * cannot parse a text that another version stored, the default stays and `unusable` lists the key.
+ * cannot parse a text that another version stored, the default stays and `unusableKeys` has the
+ * key.
  */
 export function parseStoredSettings(storedTexts: ReadonlyMap<string, string>): {
   settings: ShopSettings
-  unusable: string[]
+  unusableKeys: string[]
 } {
   let settings = demoSettings
   const unusableKeys: string[] = []
@@ -301,5 +302,5 @@ export function parseStoredSettings(storedTexts: ReadonlyMap<string, string>): {
     if (applyResult?.ok) settings = applyResult.value.settings
     else unusableKeys.push(key)
   }
-  return { settings, unusable: unusableKeys }
+  return { settings, unusableKeys }
 }

@@ -88,8 +88,10 @@ export const phoneKind: SettingKind<string> = {
 export const whatsAppKind: SettingKind<string> = {
   name: 'phone',
   parse: (input) => {
-    // '60123456789' is the format of wa.me: E.164 without the plus.
-    const phone = phoneKind.parse(input.startsWith('6') ? `+${input}` : input)
+    const text = input.trim()
+    // wa.me's format is E.164 without the plus: 60123456789. With the plus, the parser refuses the
+    // numbers of other countries (6591234567), which it would otherwise read as Malaysian.
+    const phone = phoneKind.parse(text.startsWith('6') ? `+${text}` : text)
     return phone.ok ? valid(phone.value.replace('+', '')) : phone
   },
   format: (value) => value,

@@ -74,7 +74,7 @@ type ParcelRowContext = {
 }
 
 /**
- * Returns one result per row, in the order of the rows. A refused row has the first reason that
+ * Returns one result per row, in the sequence of the rows. A refused row has the first reason that
  * applies.
  */
 export function checkParcelRows(

@@ -22,7 +22,7 @@ export const shipmentCheckResults = [
 
 export type ShipmentCheckResult = (typeof shipmentCheckResults)[number]
 
-/** Returns the first result that applies, in the order of the checks below. */
+/** Returns the first result that applies, in the sequence of the checks below. */
 export function checkShipment(
   order: Departure & {
     readonly status: OrderStatus

@@ -101,7 +101,7 @@ test('a saved parcel keeps its courier and its own link', () => {
   assert.equal(toParcelDraft(unshippedParcel, couriers).courierId, 'ninja-van')
 })
 
-test('a number that fits no courier, or not the chosen one, is doubted', () => {
+test('a number that fits no courier, or not the chosen one, must be confirmed', () => {
   const mismatchOf = (tracking: string, courierId: string) =>
     findTrackingMismatch({ tracking, courierId }, couriers)
   assert.equal(mismatchOf('EH123456789MY', 'pos-laju'), undefined)

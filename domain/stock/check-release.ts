@@ -7,10 +7,14 @@ import { findReasonProblem } from './movement.ts'
 type ReleaseCheckResult =
   | { readonly ok: true }
   /**
-   * `reason`: the lot is not in quarantine, has expired, or needs a written reason that is missing
-   * or too long. `text` is the message for staff.
+   * `state`: the lot is not in quarantine. `invalid reason`: the pharmacist's written reason is
+   * missing or too long. `text` is the message for staff.
    */
-  | { readonly ok: false; readonly reason: 'state' | 'expired' | 'reason'; readonly text: string }
+  | {
+      readonly ok: false
+      readonly reason: 'state' | 'expired' | 'invalid reason'
+      readonly text: string
+    }
 
 /**
  * Checks a release. A lot without a certificate of analysis needs a written reason. With a
@@ -35,5 +39,5 @@ export function checkRelease(
   )
   return problem.reason === undefined
     ? { ok: true }
-    : { ok: false, reason: 'reason', text: problem.reason }
+    : { ok: false, reason: 'invalid reason', text: problem.reason }
 }

@@ -58,10 +58,10 @@ export function validateLotForm(
 ): LotFormResult {
   const problems: Partial<Record<LotField, string>> = {}
   const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
-  if (supplierLot === undefined) problems.supplierLot = lengthProblem(lotLimits.supplierLot)
+  if (supplierLot === undefined) problems.supplierLot = describeLengthProblem(lotLimits.supplierLot)
   else if (supplierLot === '') problems.supplierLot = 'Enter the lot number of the supplier.'
   const supplier = parseLine(form.supplier, lotLimits.supplier)
-  if (supplier === undefined) problems.supplier = lengthProblem(lotLimits.supplier)
+  if (supplier === undefined) problems.supplier = describeLengthProblem(lotLimits.supplier)
   else if (supplier === '') problems.supplier = 'Enter the supplier.'
   const parsedAmount = parseStockAmount(form.amount, unit)
   if (!parsedAmount.ok) problems.amount = parsedAmount.problem
@@ -74,6 +74,8 @@ export function validateLotForm(
   // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (
     Object.keys(problems).length > 0 ||
+    supplierLot === undefined ||
+    supplier === undefined ||
     !parsedAmount.ok ||
     price === 'refused' ||
     !lotDays ||
@@ -83,8 +85,8 @@ export function validateLotForm(
   return {
     ok: true,
     entry: {
-      supplierLot: supplierLot ?? '',
-      supplier: supplier ?? '',
+      supplierLot,
+      supplier,
       amount: parsedAmount.amount,
       price,
       ...lotDays,
@@ -103,8 +105,9 @@ export function listLotWarnings(
 ): string[] {
   const warnings: string[] = []
   if (entry.expiresOn < today) warnings.push('This lot has expired. It cannot be released.')
-  else if (entry.expiresOn < addDays(today, expiryWarningDays))
-    warnings.push(`This lot expires in less than ${expiryWarningDays} days.`)
+  // The same condition as the mark `expiring` in computeStockLevel.
+  else if (entry.expiresOn <= addDays(today, expiryWarningDays))
+    warnings.push(`This lot expires within ${expiryWarningDays} days.`)
   if (entry.compound !== usualSource.compound || entry.factor !== usualSource.factor)
     warnings.push(
       'The compound or factor differs from the usual source. Both determine how much is weighed, so compare them with the certificate. Batches with the usual source refuse this lot.',
@@ -120,7 +123,8 @@ function parseLine(input: string, maxLength: number): string | undefined {
   return validateSingleLine(text, maxLength).ok ? text : undefined
 }
 
-const lengthProblem = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
+const describeLengthProblem = (maxLength: number) =>
+  `Use plain text of at most ${maxLength} characters.`
 
 /** Returns undefined for an empty text. */
 function parsePrice(input: string): Sen | undefined | 'refused' {
@@ -155,7 +159,7 @@ function parseCompoundAndFactor(
   problems: Partial<Record<LotField, string>>,
 ): { compound: string; factor: number } | undefined {
   const compound = parseLine(form.compound, lotLimits.compound)
-  if (compound === undefined) problems.compound = lengthProblem(lotLimits.compound)
+  if (compound === undefined) problems.compound = describeLengthProblem(lotLimits.compound)
   const enteredFactor = form.factor.trim()
   const factor = enteredFactor === '' && compound === '' ? 1 : parseFactor(enteredFactor)
   if (factor === undefined)

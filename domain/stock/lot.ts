@@ -63,7 +63,7 @@ export function deriveLotCondition(
   return expiresOn < today ? 'expired' : state
 }
 
-export type LotProblem =
+type LotProblem =
   | 'quarantine'
   | 'expired'
   | 'recalled'

@@ -7,8 +7,8 @@ import { addDays, type CalendarDate } from '#domain/time.ts'
 import { deriveLotCondition, type Lot, type LotCondition } from './lot.ts'
 
 /**
- * Number of days before expiry from which a lot is marked as expiring. Receiving such a lot shows a
- * warning.
+ * Number of days before expiry from which a lot is marked as expiring, both days included.
+ * Receiving such a lot shows a warning.
  */
 export const expiryWarningDays = 60
 

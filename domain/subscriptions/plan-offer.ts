@@ -31,6 +31,7 @@ export const planMonths = { threeMonth: 3, sixMonth: 6 } as const satisfies Reco
 >
 
 interface PlanLine {
+  /** For one pack. */
   readonly price: Sen
   readonly quantity: number
   /** Number of capsules in a pack, which is the number of days that it lasts. */

@@ -100,12 +100,12 @@ type ChangeCheckResult =
 /** Returns whether a customer's requested state is possible from the current state. */
 export function checkRequestedChange(
   state: SubscriptionState,
-  pending: RequestedState,
+  requestedState: RequestedState,
 ): ChangeCheckResult {
-  if (state === pending) return { ok: false, reason: 'already in that state' }
+  if (state === requestedState) return { ok: false, reason: 'already in that state' }
   if (hasEnded(state)) return { ok: false, reason: 'ended' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
-  if (pending === 'CANCELLED')
+  if (requestedState === 'CANCELLED')
     return state === 'ABANDONED' ? { ok: false, reason: 'already in that state' } : { ok: true }
   return { ok: false, reason: 'not begun' }
 }

@@ -48,7 +48,7 @@ export function computeNeeds(formula: Formula, capsules: number): Need[] {
 }
 
 /**
- * Returns the shortages of each line, in the order of `lines`; empty for a covered line. `lines`
+ * Returns the shortages of each line, in the sequence of `lines`; empty for a covered line. `lines`
  * must be sorted by payment, oldest first. An ingredient that is not tracked never has a shortage.
  */
 export function computeShortages(

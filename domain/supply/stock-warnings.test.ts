@@ -32,7 +32,7 @@ const lot: StockedLot = {
   stock: 5e9,
   receivedOn: addDays(today, -100),
   expiresOn: addDays(today, 300),
-  heldSince: addDays(today, -100),
+  quarantinedSince: addDays(today, -100),
 }
 
 const listWarningTexts = (...parameters: [StockedIngredient[], StockedLot[]]) =>
@@ -69,7 +69,7 @@ test('a lot is reported from 60 days before expiry, when expired, and after 14 d
   assert.deepEqual(expiringOn(0)[0]?.[0], 'expiring')
   assert.deepEqual(expiringOn(-1), [['expired', 'Expired on 21/11/2026 with 5 g in stock.']])
   const heldFor = (days: number) =>
-    listWarningTexts([], [{ ...lot, state: 'quarantine', heldSince: addDays(today, -days) }])
+    listWarningTexts([], [{ ...lot, state: 'quarantine', quarantinedSince: addDays(today, -days) }])
   assert.deepEqual(heldFor(14), [])
   assert.deepEqual(heldFor(15), [['quarantine', 'In quarantine for 15 days with 5 g.']])
 })

@@ -32,7 +32,7 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
   Pick<Lot, 'receivedOn' | 'expiresOn'> & {
     readonly ingredientName: string
     /** The day on which the lot was received or last put back into quarantine. */
-    readonly heldSince: CalendarDate
+    readonly quarantinedSince: CalendarDate
   }
 
 /**
@@ -126,9 +126,9 @@ function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | un
         `Expires on ${formatDate(expiresOn)} with ${amount} in stock.`,
       )
     case 'quarantine': {
-      const heldDays = daysBetween(lot.heldSince, today)
-      if (heldDays <= maxQuarantineDays) return undefined
-      return createWarning('quarantine', `In quarantine for ${heldDays} days with ${amount}.`)
+      const quarantineDays = daysBetween(lot.quarantinedSince, today)
+      if (quarantineDays <= maxQuarantineDays) return undefined
+      return createWarning('quarantine', `In quarantine for ${quarantineDays} days with ${amount}.`)
     }
     case 'recalled':
     case 'used up':

@@ -3,7 +3,7 @@
  * of an existing voucher cannot change, because customers know it. The days and limits can change,
  * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { compareSen, formatRinggit, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
@@ -145,6 +145,7 @@ function parsePercent(
   return undefined
 }
 
+/** Returns zero for an empty text, and with a problem for an invalid amount. */
 function parseMinimumSpend(input: string, addProblem: AddProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
   const minimumSpend = parseRinggit(input)

@@ -10,15 +10,15 @@ export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended
 
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** `used` counts paid orders; holds are not counted, because they may be released. */
+/** `usedCount`: number of paid orders. Holds do not count, because they may be released. */
 export function deriveVoucherStatus(
   voucher: Pick<Voucher, 'isActive' | 'firstDay' | 'lastDay' | 'totalLimit'>,
-  used: number,
+  usedCount: number,
   now: Date,
 ): VoucherStatus {
   const today = dateInMalaysia(now)
   if (voucher.lastDay !== undefined && today > voucher.lastDay) return 'ended'
-  if (voucher.totalLimit !== undefined && used >= voucher.totalLimit) return 'used up'
+  if (voucher.totalLimit !== undefined && usedCount >= voucher.totalLimit) return 'used up'
   if (!voucher.isActive) return 'paused'
   if (voucher.firstDay !== undefined && today < voucher.firstDay) return 'planned'
   return 'active'

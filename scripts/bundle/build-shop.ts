@@ -22,8 +22,8 @@ const stamp = new BuildStamp(`${outputFolder}/sources.sha256`, [
 
 /**
  * These stay in node_modules: pg and pg-pool, which break in a bundle; libraries that load programs
- * or data files from their own folder; React, of which the pages need the same copy; and nodemailer,
- * which is imported when the first email is sent.
+ * or data files from their own folder; React, of which the pages need the same copy; and
+ * nodemailer, which is imported when the first email is sent.
  */
 const externalLibraries = [
   'pg',

@@ -6,7 +6,7 @@ export class BuildStamp {
   readonly #file: string
   readonly #sources: readonly string[]
 
-  /** `file` holds the hash of the last build; `sources` are patterns of all inputs of the build. */
+  /** `file` contains the hash of the last build. `sources` are patterns of all its inputs. */
   constructor(file: string, sources: readonly string[]) {
     this.#file = file
     this.#sources = sources

@@ -59,7 +59,7 @@ function toBuiltRoute(route: ManifestRoute, manifest: Manifest): BuiltRoute {
   let ancestor: ManifestRoute | undefined = route
   while (ancestor) {
     chain.unshift(ancestor)
-    ancestor = manifest.routes[ancestor.parentId ?? '']
+    ancestor = ancestor.parentId === undefined ? undefined : manifest.routes[ancestor.parentId]
   }
   const pattern = `/${chain.flatMap(({ path: segment }) => segment || []).join('/')}`
   const assets = [manifest.entry, ...chain]

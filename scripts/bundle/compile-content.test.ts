@@ -63,14 +63,21 @@ for (const [invalidSyntax, body, errorPattern] of [
   ['two headings with the same name', '## A\n\n## A', /page\.md:8: two headings/],
   ['a heading of the first level', '# A', /page\.md:6: headings are/],
   ['an unknown attribute', '## A {claim}', /page\.md:6: a heading does not support \{claim\}/],
-  ['a short row', '| a | b |\n|---|---|\n| c |', /page\.md:8: a row has 2 cells/],
+  ['a heading without a space', '##A', /page\.md:6: a heading is/],
+  ['a heading without a title', '## {#a}', /page\.md:6: a heading needs a title/],
+  ['bold text in a heading', '## A **bold** word', /page\.md:6: only/],
+  ['claims in a subsection', '## A\n\n### B {claims}', /page\.md:8: only ## headings/],
+  ['a short row', '| a | b |\n|---|---|\n| c |', /page\.md:8: a row must have 2 cells/],
+  ['a list in a list', '- a\n  - b', /page\.md:7: a list cannot/],
+  ['a list of two kinds', '- a\n1. b', /page\.md:7: a list must/],
+  ['a list right after a paragraph', 'A text\n- a', /page\.md:7: a blank line/],
 ] as const)
   test(`the build stops at ${invalidSyntax}`, () => {
     assert.throws(() => compile(body), errorPattern)
   })
 
 test('a file without front matter, or without a required key in it, is refused', () => {
-  assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file begins/)
+  assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file must begin/)
   assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
 })
 

@@ -1,7 +1,8 @@
 /**
- * Compiles a file of web/content: front matter with `title`, `description` and `updated`, then a
- * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Any other
- * syntax fails the build with its line number, because a page must never show raw Markdown.
+ * Compiles a file of web/content: front matter with `title`, `description`, `updated` and, if it
+ * differs from the title, `heading`; then a subset of Markdown (headings, paragraphs, lists,
+ * tables, **bold**, [links](/where)). Other syntax that this file recognises fails the build with
+ * its line number, because a page must not show raw Markdown.
  */
 import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
@@ -17,6 +18,12 @@ import { listUnknownPlaceholders } from '#domain/content/placeholders.ts'
 /** Reports an error in a content file. The message begins with `file:line`. */
 class ContentError extends Error {}
 
+/** Throws a ContentError. `index`: of the line in the file or in the block, from 0. */
+type Refuse = (index: number, reason: string) => never
+
+/** Throws a ContentError for a line that is already known. */
+type RefuseLine = (reason: string) => never
+
 /** A page while it is being compiled. */
 type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
   lead: Block[]
@@ -25,13 +32,14 @@ type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
 
 /**
  * Throws ContentError when the source uses syntax that is not supported. Attributes of a heading:
- * `{#id}` sets the id of the section. `{lang=ms}` or `{lang=en}` sets its language if it differs
- * from the language of the page. `{claims}` shows the section only while the owner may make health
- * claims, `{no-claims}` only while the owner may not.
+ * `{#id}` sets the id of the section or subsection. Only a `##` heading supports the others:
+ * `{lang=ms}` or `{lang=en}` sets the language of the section if it differs from the language of
+ * the page. `{claims}` shows the section only while the owner may make health claims, `{no-claims}`
+ * only while the owner may not.
  */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
-  const refuse = (index: number, reason: string): never => {
+  const refuse: Refuse = (index, reason) => {
     throw new ContentError(`${file}:${index + 1}: ${reason}`)
   }
   lines.forEach((line, index) => {
@@ -51,21 +59,25 @@ export function compileContent(source: string, file: string): ContentPage {
     if (line.trim() === '') lineIndex++
     else if (heading) {
       const [, level = '', text = ''] = heading
-      const { title, id, lang, onlyWith } = parseHeading(text, (reason) =>
+      const { title, id, sectionAttributes } = parseHeading(text, (reason) =>
         refuse(lineIndex, reason),
       )
-      if (ids.has(id)) refuse(lineIndex, `two headings are called #${id}`)
+      if (ids.has(id)) refuse(lineIndex, `two headings have the id #${id}`)
       ids.add(id)
       if (level === '##') {
         blocks = []
-        page.sections.push({ id, title, ...lang, ...onlyWith, blocks, subsections: [] })
+        page.sections.push({ id, title, ...sectionAttributes, blocks, subsections: [] })
       } else if (level === '###') {
         const section =
           page.sections.at(-1) ?? refuse(lineIndex, 'a ### heading needs a ## above it')
+        if (Object.keys(sectionAttributes).length > 0)
+          refuse(lineIndex, 'only ## headings support {lang=…}, {claims} and {no-claims}')
         blocks = []
         section.subsections.push({ id, title, blocks })
       } else refuse(lineIndex, 'headings are ## and ###; # is the title in the front matter')
       lineIndex++
+    } else if (line.startsWith('#')) {
+      refuse(lineIndex, 'a heading is ## or ###, a space and a title')
     } else {
       const blockStart = lineIndex
       // A block ends at a blank line or a heading.
@@ -82,31 +94,35 @@ type FrontMatter = Pick<ContentPage, 'title' | 'heading' | 'description' | 'upda
 /** `bodyStart`: index of the first line after the front matter. */
 function parseFrontMatter(
   lines: readonly string[],
-  refuse: (index: number, reason: string) => never,
+  refuse: Refuse,
 ): { frontMatter: FrontMatter; bodyStart: number } {
   const closingLine = lines.indexOf('---', 1)
   if (lines[0] !== '---' || closingLine < 0)
-    return refuse(0, 'the file begins with front matter between ---')
+    return refuse(0, 'the file must begin with front matter between ---')
   const entries = new Map<string, string>()
   for (const [index, line] of lines.slice(1, closingLine).entries()) {
     const [, key = '', value = ''] =
       /^(title|heading|description|updated):\s*(\S.*)$/.exec(line) ??
       refuse(index + 1, 'the front matter supports title, heading, description and updated')
-    entries.set(key, value.trim())
+    if (entries.has(key)) refuse(index + 1, `the front matter has two entries ${key}`)
+    entries.set(
+      key,
+      toPlainText(value.trim(), (reason) => refuse(index + 1, reason)),
+    )
   }
-  const required = (key: string): string =>
+  const requireEntry = (key: string): string =>
     entries.get(key) ?? refuse(0, `the front matter has no ${key}`)
-  const updatedOn = required('updated')
-  if (!/^\d{4}-\d\d-\d\d$/.test(updatedOn)) refuse(0, 'updated is a day such as 2026-11-20')
-  const title = required('title')
-  const description = required('description')
+  const updatedOn = requireEntry('updated')
+  if (!/^\d{4}-\d\d-\d\d$/.test(updatedOn)) refuse(0, 'updated must be a day such as 2026-11-20')
+  const title = requireEntry('title')
+  const description = requireEntry('description')
   const heading = entries.get('heading') ?? title
   const frontMatter = { title, heading, description, updatedOn }
   return { frontMatter, bodyStart: closingLine + 1 }
 }
 
 /** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
-function parseHeading(text: string, refuse: (reason: string) => never) {
+function parseHeading(text: string, refuse: RefuseLine) {
   // An attribute has one pair of braces. `{{name}}` is a setting.
   const attributes = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
     ({ index }) => text[index - 1] !== '{',
@@ -116,31 +132,37 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
   for (const [match, attribute = ''] of attributes) {
     title = title.replace(match, '')
     const lang = /^lang=(.+)$/.exec(attribute)?.[1]
-    if (attribute.startsWith('#')) found.id = attribute.slice(1)
+    const headingId = /^#([\w-]+)$/.exec(attribute)?.[1]
+    if (headingId !== undefined) found.id = headingId
     else if (isShopLanguage(lang)) found.lang = lang
     else if (attribute === 'claims' || attribute === 'no-claims') found.onlyWith = attribute
     else refuse(`a heading does not support {${attribute}}`)
   }
-  title = title.trim()
+  title = toPlainText(title.trim(), refuse)
+  if (title === '') refuse('a heading needs a title')
   const slug = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  return {
-    title,
-    id: found.id ?? slug,
-    lang: found.lang && { lang: found.lang },
-    onlyWith: found.onlyWith && { onlyWith: found.onlyWith },
-  }
+  const { id = slug, ...sectionAttributes } = found
+  return { title, id, sectionAttributes }
 }
 
 /** Compiles a block, which has no blank lines, to a list, a table or a paragraph. */
-function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
+function parseBlock(lines: readonly string[], refuse: Refuse): Block {
   const [firstLine = ''] = lines
   const parseLine: ParseLine = (text, index) =>
     parseInlines(text, (reason) => refuse(index, reason))
   if (firstLine.startsWith('|')) return parseTable(lines, parseLine, refuse)
   if (listMarker.test(firstLine)) return parseList(lines, parseLine, refuse)
+  return parseParagraph(lines, parseLine, refuse)
+}
+
+function parseParagraph(lines: readonly string[], parseLine: ParseLine, refuse: Refuse): Block {
+  for (const [index, line] of lines.entries())
+    if (index > 0 && (listMarker.test(line) || /^\||^[-=]{3,}\s*$/.test(line)))
+      refuse(index, 'a blank line must separate a paragraph from what follows it')
+  // An error in a paragraph names its first line.
   return { kind: 'text', content: parseLine(lines.map((line) => line.trim()).join(' '), 0) }
 }
 
@@ -148,14 +170,10 @@ function parseBlock(lines: string[], refuse: (index: number, reason: string) => 
 type ParseLine = (text: string, index: number) => InlineText
 
 /** The lines are a header, `|---|---|`, and rows with as many cells as the header. */
-function parseTable(
-  lines: readonly string[],
-  parseLine: ParseLine,
-  refuse: (index: number, reason: string) => never,
-): Block {
-  if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
+function parseTable(lines: readonly string[], parseLine: ParseLine, refuse: Refuse): Block {
+  if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table must be |---|---|')
   const cellsOf = (line: string, index: number): InlineText[] => {
-    if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
+    if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table must begin and end with |')
     const cells = line.slice(1, -1).split('|')
     return cells.map((cell) => parseLine(cell.trim(), index))
   }
@@ -163,7 +181,7 @@ function parseTable(
   const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
   rows.forEach((row, index) => {
     if (row.length !== headerCells.length)
-      refuse(index + 2, `a row has ${headerCells.length} cells`)
+      refuse(index + 2, `a row must have ${headerCells.length} cells, as the header has`)
   })
   return { kind: 'table', headerCells, rows }
 }
@@ -171,50 +189,60 @@ function parseTable(
 /** `- ` begins an item of a list, `1. ` one of a numbered list. */
 const listMarker = /^(-|\d+\.)\s+/
 
-/** An item continues on indented lines. */
-function parseList(
-  lines: readonly string[],
-  parseLine: ParseLine,
-  refuse: (index: number, reason: string) => never,
-): Block {
+/** An item continues on indented lines. A list in a list is not supported. */
+function parseList(lines: readonly string[], parseLine: ParseLine, refuse: Refuse): Block {
+  const isOrdered = !lines[0]?.startsWith('-')
   const items: { text: string; index: number }[] = []
   lines.forEach((line, index) => {
     const lastItem = items.at(-1)
-    if (listMarker.test(line)) items.push({ text: line.replace(listMarker, ''), index })
+    if (listMarker.test(line)) {
+      if (isOrdered === line.startsWith('-')) refuse(index, 'a list must have one kind of marker')
+      items.push({ text: line.replace(listMarker, ''), index })
+    } else if (listMarker.test(line.trim())) refuse(index, 'a list cannot contain a list')
     else if (/^\s+\S/.test(line) && lastItem) lastItem.text += ` ${line.trim()}`
-    else refuse(index, 'a line of a list begins with its marker or is indented')
+    else refuse(index, 'a line of a list must begin with its marker or be indented')
   })
   return {
     kind: 'list',
-    isOrdered: !lines[0]?.startsWith('-'),
+    isOrdered,
     items: items.map(({ text, index }) => parseLine(text, index)),
   }
 }
 
+/** Markdown syntax that our pages do not support, such as code, quotes, pictures and HTML. */
+const unsupportedSyntax = /\*|`|~~|^>|^\+\s|^\d+\)\s|^[-=]{3,}$|!\[|\][([]|<\/?[a-z]/i
+
+/**
+ * Refuses Markdown syntax that is not supported. Returns the text with a no-break space between
+ * each amount and its unit.
+ */
+function toPlainText(text: string, refuse: RefuseLine): string {
+  if (unsupportedSyntax.test(text))
+    refuse(`only **bold** and [links](/where) are supported: “${text.trim().slice(0, 40)}”`)
+  return text.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
+}
+
 /** Splits a text into plain, bold and linked pieces. */
-function parseInlines(text: string, refuse: (reason: string) => never): InlineText {
+function parseInlines(text: string, refuse: RefuseLine): InlineText {
   const inlines: Inline[] = []
-  const checkPlainText = (plain: string): string => {
-    // Markdown syntax that our pages do not support.
-    if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
-      refuse(`only **bold** and [links](/where) are supported: “${plain.trim().slice(0, 40)}”`)
-    // Puts a no-break space between an amount and its unit.
-    return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
+  const addPlainText = (plain: string): void => {
+    inlines.push(toPlainText(plain, refuse))
   }
   /** Index after the last match. */
   let position = 0
   // Matches **bold**, and [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
     const [matchedText, boldText, linkText, to] = match
-    if (match.index > position) inlines.push(checkPlainText(text.slice(position, match.index)))
-    if (boldText !== undefined) inlines.push({ kind: 'strong', text: checkPlainText(boldText) })
+    if (match.index > position) addPlainText(text.slice(position, match.index))
+    if (boldText !== undefined)
+      inlines.push({ kind: 'strong', text: toPlainText(boldText, refuse) })
     else if (linkText !== undefined && to !== undefined) {
       if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
         refuse(`a link must begin with /, #, https:, mailto: or tel:, unlike ${to}`)
-      inlines.push({ kind: 'link', to, text: checkPlainText(linkText) })
+      inlines.push({ kind: 'link', to, text: toPlainText(linkText, refuse) })
     }
     position = match.index + matchedText.length
   }
-  if (position < text.length) inlines.push(checkPlainText(text.slice(position)))
+  if (position < text.length) addPlainText(text.slice(position))
   return inlines
 }

@@ -40,8 +40,8 @@ const families = [
 
 // `width` is the average width of a character of `sample` in em. The letters of `sample` are as
 // frequent as in English. The widths were measured from metric-compatible fonts: Arimo for Arial,
-// Tinos for Times New Roman, Gelasio for Georgia. A Linux without any of them has DejaVu; the browser
-// bundled for the journeys has only Open Sans.
+// Tinos for Times New Roman, Gelasio for Georgia. A Linux without any of them has DejaVu; the
+// browser bundled for the journeys has only Open Sans.
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 const fallbackFaces = {
   Georgia: { names: ['Georgia', 'Gelasio'], width: 0.4533 },

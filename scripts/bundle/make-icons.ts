@@ -18,6 +18,8 @@ import { root } from '#scripts/gate/steps.ts'
 
 const folder = path.join(root, 'web/public')
 mkdirSync(folder, { recursive: true })
+/** At this density, in dpi, sharp draws an SVG pixel as one pixel. */
+const defaultDensity = 72
 
 // Rotated, because the narrow upright capsule would leave most of the square icon empty.
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${logoStrokeWidth}" d="${logoCap}"/><path class="b" d="${logoBody}"/><path class="m" d="${logoMeniscus}"/></g></svg>
@@ -31,10 +33,8 @@ for (const [name, size] of [
   ['icon-192', 192],
   ['icon-512', 512],
 ] as const) {
-  const picture = sharp(Buffer.from(homeScreenIcon), { density: (72 * size) / 64 }).resize(
-    size,
-    size,
-  )
+  const density = (defaultDensity * size) / 64
+  const picture = sharp(Buffer.from(homeScreenIcon), { density }).resize(size, size)
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
 // Emails show the upright logo beside the name: dark, and light for dark mode.
@@ -43,7 +43,8 @@ for (const [name, ink] of [
   ['letter-mark-night', '#f0eee5'],
 ] as const) {
   const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logoViewBox}" width="13" height="36">${drawLogo({ ink })}</svg>`
-  const picture = sharp(Buffer.from(logo), { density: 72 * 4 }).resize(52, 144)
+  // Four times the size in emails, for sharp screens.
+  const picture = sharp(Buffer.from(logo), { density: defaultDensity * 4 }).resize(52, 144)
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
 writeFileSync(

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
+import { mixProductBackground } from '#domain/catalogue/formula/colour.ts'
 import { pigments, remainderPigment } from '#domain/catalogue/formula/pigments.ts'
 
 const file = fileURLToPath(new URL(import.meta.resolve('#web/ui/capsule/pigments.css')))
@@ -17,13 +17,15 @@ export function buildPigmentsCss(): string {
   // tokens.css sets one of `--l` and `--d` to an empty value, depending on the scheme. A card with
   // data-scheme="light" inside a dark page then has light edges.
   const inScheme = (light: string, dark: string): string => `var(--l, ${light}) var(--d, ${dark})`
+  const backgroundOf = (fill: string): string =>
+    inScheme(mixProductBackground(fill, 'light'), mixProductBackground(fill, 'dark'))
   const rules = allPigments.map(({ number, fill, deep, edgeLight, edgeDark }) =>
     [
       `.i${number} {`,
       `  --c: ${fill};`,
       `  --cd: ${deep};`,
       `  --ce: ${inScheme(edgeLight, edgeDark)};`,
-      `  --cs: ${inScheme(productBackgroundColour(fill, 'light'), productBackgroundColour(fill, 'dark'))};`,
+      `  --cs: ${backgroundOf(fill)};`,
       '}',
     ].join('\n'),
   )

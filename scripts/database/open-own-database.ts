@@ -1,6 +1,6 @@
 /**
- * Opens the database of the shop for a command: locks its folder, migrates it, closes it at the
- * end.
+ * Opens the shop's database for a command that runs beside the shop's processes or instead of them:
+ * locks the data folder (embedded database only), migrates the database, and closes it at the end.
  */
 import { join } from 'node:path'
 
@@ -12,7 +12,10 @@ import { createLog } from '#server/log.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { CommandRefusedError } from './open-connection.ts'
 
-/** Throws CommandRefusedError when a shop on the embedded database is running. */
+/**
+ * Runs `work` with the migrated database and returns its result. Throws CommandRefusedError when a
+ * shop on the embedded database is running.
+ */
 export async function withOwnDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
@@ -21,19 +24,21 @@ export async function withOwnDatabase<Result>(
     config,
     () =>
       new CommandRefusedError(
-        'A running shop uses this data folder: stop it, or use DATABASE_URL.',
+        'A running shop uses this data folder: stop it, or set DATABASE_URL to use a server.',
       ),
   )
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
       folder: join(config.DATA_DIR, 'database'),
+      // Danger: inside a transaction, a statement on `db` would wait for this one connection.
       maxConnections: 1,
-      copyOf: undefined,
+      // The terminal shows only what the command prints.
       log: createLog('silent'),
     })
     try {
-      // Another process may migrate for longer than a connection of the pool may be silent.
+      // While another process migrates, this one waits, perhaps for longer than a connection of the
+      // pool may be silent.
       await database.withoutSilenceTimeout(migrate)
       return await work(database.db, config)
     } finally {

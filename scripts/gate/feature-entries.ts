@@ -11,15 +11,16 @@ import { root } from './steps.ts'
 /**
  * Writes one file into `folder` for each feature with several test files, which imports them in
  * order. Returns a map from each test file to the file that runs it, both as absolute paths. The
- * entries are in an order that starts the longest first.
+ * entries that take longest come first: tests of commands, then features with many files.
  */
 export function writeFeatureEntries(files: string[], folder: string): Map<string, string> {
   mkdirSync(folder, { recursive: true })
-  const groups = [...Map.groupBy(files, (file) => findFeature(file) ?? file)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([feature, group]) => ({ feature, group, isCommand: group.some(isCommandTest) }))
+  const groups = [...Map.groupBy(files, (file) => findFeature(file) ?? file)].toSorted(
+    ([, a], [, b]) =>
+      Number(b.some(isCommandTest)) - Number(a.some(isCommandTest)) || b.length - a.length,
+  )
   const entryByFile = new Map<string, string>()
-  for (const { feature, group } of groups.toSorted((a, b) => +b.isCommand - +a.isCommand)) {
+  for (const [feature, group] of groups) {
     const [firstFile = '', ...otherFiles] = group
     const entry =
       otherFiles.length === 0

@@ -1,8 +1,8 @@
 /**
- * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Runs
- * each with `--version` first, so that a browser with missing libraries is skipped. CHROME_PATH
- * names a browser to try first. RACIK_BROWSER=named|installed|playwright|bundled allows only that
- * kind.
+ * Finds a browser for the journeys (tests in a real browser): installed, Playwright's own, or
+ * bundled with the packages. Except on Windows, runs each with `--version` first, so that a browser
+ * with missing libraries is skipped. CHROME_PATH names a browser to try first.
+ * RACIK_BROWSER=named|installed|playwright|bundled allows only that kind.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,20 +10,23 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { unpackBundledBrowser } from './unpack-bundled-browser.ts'
 
-export type Browser = {
+export type Browser = Candidate & {
   kind: 'named' | 'installed' | 'playwright' | 'bundled'
-  path: string
   version: string
-  /** Environment variables the browser needs. */
-  env: Record<string, string>
   /** Command-line flags in addition to Playwright's own. */
   args: string[]
+}
+
+type Candidate = {
+  path: string
+  /** Environment variables the browser needs. */
+  env: Record<string, string>
 }
 
 /** Thrown when no browser was found. The message says what to do. */
 export class BrowserNotFoundError extends Error {}
 
-const args = [
+const browserFlags: readonly string[] = [
   // Root in a container cannot use the sandbox. It is not needed, because only our pages are
   // opened.
   '--no-sandbox',
@@ -33,8 +36,21 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Containers have a small /dev/shm.
   '--disable-dev-shm-usage',
+  // The same text rendering on every machine.
   '--font-render-hinting=none',
+]
+
+/** Listed only when needed, because unpacking the bundled browser is slow. */
+const sources: readonly { kind: Browser['kind']; listCandidates: () => readonly Candidate[] }[] = [
+  { kind: 'named', listCandidates: listNamedCandidates },
+  { kind: 'installed', listCandidates: listInstalledCandidates },
+  { kind: 'playwright', listCandidates: listPlaywrightCandidates },
+  {
+    kind: 'bundled',
+    listCandidates: () => [unpackBundledBrowser()].filter((bundled) => bundled !== undefined),
+  },
 ]
 
 /**
@@ -42,38 +58,30 @@ const args = [
  * BrowserNotFoundError.
  */
 export function findBrowser(): Browser {
-  const namedPath = process.env['CHROME_PATH']
   const allowedKind = process.env['RACIK_BROWSER']
   const brokenPaths: string[] = []
-  for (const { kind, listCandidates } of [
-    {
-      kind: 'named',
-      listCandidates: () => (namedPath === undefined ? [] : [{ path: namedPath, env: {} }]),
-    },
-    {
-      kind: 'installed',
-      listCandidates: () => installedPaths().map((file) => ({ path: file, env: {} })),
-    },
-    { kind: 'playwright', listCandidates: playwrightBrowser },
-    {
-      kind: 'bundled',
-      listCandidates: () => [unpackBundledBrowser()].filter((bundled) => bundled !== undefined),
-    },
-  ] as const) {
+  for (const { kind, listCandidates } of sources) {
     if (allowedKind !== undefined && allowedKind !== kind) continue
     for (const candidate of listCandidates()) {
       if (!existsSync(candidate.path)) continue
       const version = readVersion(candidate)
-      if (version !== undefined) return { kind, version, args, ...candidate }
+      if (version !== undefined) return { ...candidate, kind, version, args: [...browserFlags] }
       brokenPaths.push(candidate.path)
     }
   }
-  const brokenPathsText =
-    brokenPaths.length === 0
-      ? ''
-      : `\nThese were found but do not start: ${brokenPaths.join(', ')}.`
+  const hints = [
+    ...(brokenPaths.length > 0
+      ? [`These were found but do not start: ${brokenPaths.join(', ')}.`]
+      : []),
+    ...(allowedKind === undefined
+      ? []
+      : [`RACIK_BROWSER allows only "${allowedKind}" of named, installed, playwright, bundled.`]),
+    ...listNamedCandidates()
+      .filter(({ path: namedPath }) => !existsSync(namedPath))
+      .map(({ path: namedPath }) => `CHROME_PATH does not exist: ${namedPath}.`),
+  ]
   throw new BrowserNotFoundError(
-    `No browser was found for the journeys.${brokenPathsText}
+    `No browser was found for the journeys.${hints.map((hint) => `\n${hint}`).join('')}
 Fix it with one of these:
   npx playwright install --with-deps chromium    (downloads one and the libraries it needs)
   sudo apt-get install chromium                  (Debian; Google Chrome is as good)
@@ -81,8 +89,17 @@ Fix it with one of these:
   )
 }
 
-/** Returns the usual paths of Chromium, Chrome and Edge on this system. */
-function installedPaths(): string[] {
+function listNamedCandidates(): Candidate[] {
+  const namedPath = process.env['CHROME_PATH']
+  return namedPath === undefined ? [] : [{ path: namedPath, env: {} }]
+}
+
+function listInstalledCandidates(): Candidate[] {
+  return listUsualPaths().map((usualPath) => ({ path: usualPath, env: {} }))
+}
+
+/** Returns the usual paths of Chromium, Chrome or Edge on this system. */
+function listUsualPaths(): string[] {
   if (process.platform === 'darwin')
     return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
       (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -100,14 +117,17 @@ function installedPaths(): string[] {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
 }
 
-/** Returns the path where `npx playwright install` installs its browser. */
-function playwrightBrowser(): { path: string; env: Record<string, string> }[] {
-  const file = chromium.executablePath()
-  return file === '' ? [] : [{ path: file, env: {} }]
+/**
+ * Returns the browser of `npx playwright install`, which may not be installed. Empty where
+ * Playwright has none for this system.
+ */
+function listPlaywrightCandidates(): Candidate[] {
+  const executablePath = chromium.executablePath()
+  return executablePath === '' ? [] : [{ path: executablePath, env: {} }]
 }
 
 /** Returns undefined when the browser does not start, for example without a library it needs. */
-function readVersion(candidate: { path: string; env: Record<string, string> }): string | undefined {
+function readVersion(candidate: Candidate): string | undefined {
   // On Windows `--version` opens a window. The check is not needed there, because browsers for
   // Windows include all their libraries.
   if (process.platform === 'win32') return 'unknown'
@@ -125,7 +145,8 @@ function readVersion(candidate: { path: string; env: Record<string, string> }): 
   }
 }
 
+// Run as a program: prints the browser that the journeys would use.
 if (process.argv[1] === import.meta.filename) {
-  const { kind, path: file, version } = findBrowser()
-  console.log(`${kind}: ${file}\n${version}`)
+  const { kind, path: executablePath, version } = findBrowser()
+  console.log(`${kind}: ${executablePath}\n${version}`)
 }

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
+import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 import { root } from './steps.ts'
 
 /** The message says which part does not run and how to start it. */
@@ -16,7 +16,7 @@ export class ShopNotFoundError extends Error {}
  * Returns the URLs of a running shop. Throws ShopNotFoundError when the shop or its stand-ins do
  * not respond, or when `url` is not a URL.
  */
-export async function findRunningShop(url: string): Promise<ShopUrls> {
+export async function findRunningShop(url: string): Promise<ShopLocation> {
   if (!URL.canParse(url))
     throw new ShopNotFoundError(`--shop needs a URL, such as http://127.0.0.1:3000`)
   const config = readConfig(process.env)

@@ -113,7 +113,9 @@ const reasonedDisable: Rule = {
   }),
 }
 
-/** Refuses destructuring and importing `process`: only server/config.ts may read the environment. */
+/**
+ * Refuses destructuring and importing `process`: only server/config.ts may read the environment.
+ */
 const oneEnvironment: Rule = {
   create: (context) => ({
     VariableDeclarator(node) {
@@ -155,7 +157,7 @@ export default {
   rules: {
     'pure-time': pureTime,
     'reasoned-cast': reasonedCast,
-    'reasoned-silence': reasonedDisable,
+    'reasoned-disable': reasonedDisable,
     'one-environment': oneEnvironment,
     erasable,
   },

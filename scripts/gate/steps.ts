@@ -15,15 +15,13 @@ export type Step = {
   /** Arguments of `node`: one of our scripts, or `programPath('oxlint')`, with its arguments. */
   run: string[]
   env?: Record<string, string>
-  /** Reason to skip the step. Without one it runs. */
-  skip?: string | undefined
   /** Names of steps that must have ended first. */
   after?: string[]
 }
 
 type StepResult = {
   name: string
-  outcome: 'passed' | 'failed' | 'skipped'
+  outcome: 'passed' | 'failed'
   milliseconds: number
   output: string
 }
@@ -46,8 +44,6 @@ export function programPath(packageName: string, command?: string): string {
 
 /** Runs one step to its end. With `live`, prints the output while the step runs. */
 export async function runStep(step: Step, { live = false } = {}): Promise<StepResult> {
-  if (step.skip !== undefined)
-    return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
   const startedAt = performance.now()
   const child = spawn(process.execPath, step.run, {
     cwd: root,
@@ -119,9 +115,8 @@ export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResu
 
 /** Prints one line for a finished step. */
 function printResult(result: StepResult): void {
-  const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
-  const detail = result.outcome === 'skipped' ? result.output : formatSeconds(result.milliseconds)
-  console.log(`${mark} ${result.name.padEnd(28)} ${detail}`)
+  const mark = result.outcome === 'passed' ? '✓' : '✗'
+  console.log(`${mark} ${result.name.padEnd(28)} ${formatSeconds(result.milliseconds)}`)
 }
 
 /** Formats milliseconds: `1234` as `1.2 s`. */

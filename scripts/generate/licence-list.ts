@@ -7,7 +7,9 @@ import { root } from '#scripts/gate/steps.ts'
 type LockedPackage = {
   name: string
   version: string
-  /** Such as `MIT` or `(MIT OR CC0-1.0)`; undefined if neither package.json nor its files state one. */
+  /**
+   * Such as `MIT` or `(MIT OR CC0-1.0)`; undefined if neither package.json nor its files state one.
+   */
   licence: string | undefined
   /** True for a package that a production installation does not have. */
   isDevelopment: boolean

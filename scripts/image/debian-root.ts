@@ -6,30 +6,38 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Removed files: those that Debian's slim images leave out, and the lists and caches of apt. */
-const removedPaths = [
+/**
+ * Bash patterns of what is deleted from a new root: what Debian's slim images leave out, and the
+ * lists and caches of apt. Danger: a pattern with a leading "/" would delete files of this machine.
+ */
+const removedPatterns = [
   'usr/share/{doc,man,info,locale,lintian,groff,linda}/*',
   'var/{cache,lib/apt/lists}/*',
 ]
 const defaultPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-type RootCommand = {
+type CommandInRoot = {
   command: readonly string[]
   env?: Readonly<Record<string, string>>
   cwd?: string
-  /** The default is root. */
+  /** The default is the user root. A group of the same name must exist. */
   user?: string
-  /** Like `read_only` and `tmpfs` of compose.yaml: only /tmp can be written. */
+  /** Like `read_only` and `tmpfs` of compose.yaml: only /tmp, which is empty, can be written. */
   isReadOnly?: boolean
 }
 
-/** Installs a minimal Debian into `folder`, unless the folder exists. Takes about a minute. */
+/**
+ * Installs a minimal Debian of `release`, such as bookworm, into `folder`. Takes about a minute.
+ * Does nothing if the folder exists, even with another release.
+ */
 export function createDebianRoot(folder: string, release: string): void {
   if (existsSync(folder)) return
   const temporaryFolder = `${folder}.draft`
   rmSync(temporaryFolder, { recursive: true, force: true })
-  execFileSync('debootstrap', ['--variant=minbase', release, temporaryFolder], { stdio: 'ignore' })
-  execFileSync('bash', ['-c', `shopt -s nullglob; rm -rf ${removedPaths.join(' ')}`], {
+  execFileSync('debootstrap', ['--variant=minbase', release, temporaryFolder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  execFileSync('bash', ['-c', `shopt -s nullglob; rm -rf ${removedPatterns.join(' ')}`], {
     cwd: temporaryFolder,
   })
   renameSync(temporaryFolder, folder)
@@ -45,10 +53,10 @@ export function copyRoot(sourceFolder: string, folder: string): void {
 export function addNode(folder: string): void {
   const bin = path.join(folder, 'usr/local/bin')
   copyFileSync(process.execPath, path.join(bin, 'node'))
-  const command = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
+  const npmCommand = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
   // The command `npm` is a link to bin/npm-cli.js in the npm package.
-  const npm = path.resolve(realpathSync(command), '../..')
-  cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
+  const npmPackage = path.resolve(realpathSync(npmCommand), '../..')
+  cpSync(npmPackage, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
   for (const name of ['npm', 'npx'])
     execFileSync('ln', ['-sf', `../lib/node_modules/npm/bin/${name}-cli.js`, path.join(bin, name)])
 }
@@ -64,44 +72,67 @@ export function copyNameResolution(folder: string): void {
 /**
  * Copies the extra certificates that Node trusts on this machine (NODE_EXTRA_CA_CERTS) into the
  * root, for installing packages. Returns the environment variables that make Node use them there.
+ * A command with `isReadOnly` does not see them, because its /tmp is empty.
  */
 export function addCertificates(folder: string): Record<string, string> {
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
   if (certificates === undefined) return {}
-  const copy = '/tmp/machine-certificates.pem'
-  copyFileSync(certificates, path.join(folder, copy))
-  return { NODE_EXTRA_CA_CERTS: copy }
+  const pathInRoot = '/tmp/machine-certificates.pem'
+  copyFileSync(certificates, path.join(folder, pathInRoot))
+  return { NODE_EXTRA_CA_CERTS: pathInRoot }
 }
 
-/** Starts a command in the root. The process id of the result is that of the command itself. */
-export function startInRoot(folder: string, options: RootCommand): ChildProcess {
+/**
+ * Starts a command in the root. The process id of the result is that of the command itself, because
+ * each step below replaces the one before (`exec`). Only the command sees the mounts (`unshare`),
+ * so that deleting the folder never deletes this machine's /dev.
+ */
+export function startInRoot(folder: string, options: CommandInRoot): ChildProcess {
   const { command, env = {}, cwd = '/', user = 'root', isReadOnly = false } = options
-  const mounts = [
-    'set -e; mount --bind "$R" "$R"',
-    ...(isReadOnly ? ['mount -o remount,bind,ro "$R"', 'mount -t tmpfs tmpfs "$R/tmp"'] : []),
-    'mount -t proc proc "$R/proc"; mount --rbind /dev "$R/dev"',
-  ]
-  const enter = `exec env -i "PATH=${defaultPath}" "\${E[@]}" chroot --userspec=${user}:${user} "$R" sh -c 'cd "$0" && exec "$@"' "$C" "$@"`
-  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-  const script = `R=$1; C=$2; shift 2; E=(); while [ "$1" != -- ]; do E+=("$1"); shift; done; shift\n${mounts.join('\n')}\n${enter}`
+  const script = [
+    'set -e',
+    'root=$1; shift',
+    'mount --bind "$root" "$root"',
+    ...(isReadOnly ? ['mount -o remount,bind,ro "$root"', 'mount -t tmpfs tmpfs "$root/tmp"'] : []),
+    'mount -t proc proc "$root/proc"',
+    'mount --rbind /dev "$root/dev"',
+    'exec env -i "$@"',
+  ].join('\n')
+  const variables = Object.entries({ PATH: defaultPath, ...env }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
+  const enterRoot = ['chroot', `--userspec=${user}:${user}`, folder]
+  const runInCwd = ['sh', '-c', 'cd "$0" && exec "$@"', cwd]
   return spawn(
     'unshare',
-    ['--mount', '--', 'bash', '-c', script, 'bash', folder, cwd, ...variables, '--', ...command],
+    [
+      ...['--mount', '--', 'bash', '-c', script, 'bash', folder],
+      ...variables,
+      ...enterRoot,
+      ...runInCwd,
+      ...command,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
 }
 
-/** Runs a command to its end and returns the output. Throws with the output if it fails. */
-export async function runInRoot(folder: string, options: RootCommand): Promise<string> {
+/**
+ * Runs a command to its end and returns the output. If the command fails, throws an error with the
+ * last 4,000 characters of the output.
+ */
+export async function runInRoot(folder: string, options: CommandInRoot): Promise<string> {
   const child = startInRoot(folder, options)
   let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise((resolve, reject) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  // The signal if one ended the command, such as SIGKILL when memory runs out.
+  const exitStatus = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', resolve)
+    child.once('close', (code, signal) => resolve(code ?? signal))
   })
-  if (code !== 0)
-    throw new Error(`${options.command.join(' ')} ended with ${code}:\n${output.slice(-4_000)}`)
+  if (exitStatus !== 0)
+    throw new Error(
+      `${options.command.join(' ')} ended with ${exitStatus}:\n${output.slice(-4_000)}`,
+    )
   return output
 }

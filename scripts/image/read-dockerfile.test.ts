@@ -36,6 +36,7 @@ test('ARG variables, stage names, COPY and ENV are read, and comments are ignore
   ])
 })
 
-test('an unsupported instruction throws', () => {
+test('an unsupported instruction, or one before the first FROM, throws', () => {
   assert.throws(() => readDockerfile('FROM a\nADD b c'), /cannot run ADD b c/)
+  assert.throws(() => readDockerfile('RUN a\nFROM b'), /RUN a comes before the first FROM/)
 })

@@ -26,7 +26,8 @@ const ignoredInstructions = ['EXPOSE', 'STOPSIGNAL']
 export function readDockerfile(text: string): Stage[] {
   const variables: Record<string, string> = {}
   const stages: Stage[] = []
-  for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+  const instructionLines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  for (const line of instructionLines) {
     const [, instruction = '', rawArgs = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
     const args = rawArgs.replaceAll(
       /\$\{(\w+)\}/g,
@@ -39,7 +40,9 @@ export function readDockerfile(text: string): Stage[] {
       const [base = '', , name = ''] = args.split(' ')
       stages.push({ base, name, steps: [] })
     } else if (!ignoredInstructions.includes(instruction)) {
-      stages.at(-1)?.steps.push(readStep(instruction, args))
+      const stage = stages.at(-1)
+      if (!stage) throw new Error(`Dockerfile: ${line} comes before the first FROM`)
+      stage.steps.push(readStep(instruction, args))
     }
   }
   return stages

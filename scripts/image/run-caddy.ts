@@ -9,6 +9,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { readRootFile } from './read-compose.ts'
 
+const maxStartMs = 30_000
+const pollMs = 100
+/** Characters of Caddy's log that an error message shows. */
+const shownLogLength = 4_000
+
 type Caddy = {
   /** Path of the certificate of the authority that Caddy created. */
   authority: string
@@ -40,10 +45,7 @@ export async function startCaddy(
   rmSync(dataFolder, { recursive: true, force: true })
   const { port } = new URL(options.publicUrl)
   const globals = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${options.httpPort}\n\thttps_port ${port}\n}\n`
-  const site = options.upstreams.reduce(
-    (text, upstream, index) => text.replace(`shop-${index + 1}:3000`, upstream),
-    readRootFile('Caddyfile'),
-  )
+  const site = options.upstreams.reduce(replaceService, readRootFile('Caddyfile'))
   const { url, upstream } = options.providers
   const config = path.join(folder, 'Caddyfile')
   writeFileSync(config, `${globals}${site}${url} {\n\treverse_proxy ${upstream}\n}\n`)
@@ -60,13 +62,13 @@ export async function startCaddy(
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const authority = path.join(dataFolder, 'caddy/pki/authorities/local/root.crt')
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + maxStartMs
   while (!existsSync(authority) || readFileSync(authority).length === 0) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill()
-      throw new Error(`Caddy did not start:\n${log.slice(-4_000)}`)
+      throw new Error(`Caddy did not start:\n${log.slice(-shownLogLength)}`)
     }
-    await pause(100)
+    await pause(pollMs)
   }
   return {
     authority,
@@ -75,4 +77,11 @@ export async function startCaddy(
       await closed
     },
   }
+}
+
+/** Throws when the Caddyfile does not name the service, so that the drill would not test it. */
+function replaceService(caddyfile: string, upstream: string, index: number): string {
+  const service = `shop-${index + 1}:3000`
+  if (!caddyfile.includes(service)) throw new Error(`Caddyfile: no service ${service}`)
+  return caddyfile.replace(service, upstream)
 }

@@ -1,6 +1,6 @@
 /**
- * Runs commands in the unpacked image, as compose.yaml would: in production mode, as the user of the
- * image, with a file system that cannot be written to.
+ * Runs commands in the unpacked image, as compose.yaml would: in production mode, as the user of
+ * the image, with a file system that cannot be written to.
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,8 +28,8 @@ export type Container = {
 }
 
 /**
- * Creates secrets and keys, and returns them with the settings of compose.yaml. `overrides` replaces
- * single settings.
+ * Creates secrets and keys, and returns them with the settings of compose.yaml. `overrides`
+ * replaces single settings.
  */
 export function createProductionSettings(
   overrides: Record<string, string>,
@@ -79,7 +79,7 @@ export function readUserId(image: Image): number {
 }
 
 /** Runs a command and returns its output. Throws if it fails. Like `docker compose run`. */
-export async function runCommand(
+export async function runInImage(
   image: Image,
   { env, command }: { env: Record<string, string>; command: string[] },
 ): Promise<string> {
@@ -101,7 +101,7 @@ export async function waitUntilHealthy(image: Image, container: Container): Prom
   const startedAt = performance.now()
   const secondsSinceStart = () => (performance.now() - startedAt) / 1_000
   while (secondsSinceStart() < maxStartSeconds) {
-    const isHealthy = await runCommand(image, {
+    const isHealthy = await runInImage(image, {
       env: container.env,
       command: image.healthcheck,
     }).then(

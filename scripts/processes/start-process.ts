@@ -20,8 +20,13 @@ export const shopNodeOptions = ['--max-semi-space-size=8', '--heap-growing-perce
 /** The C library keeps one pool of freed memory. Compared as `shopNodeOptions` is. */
 export const shopEnvironment = { MALLOC_ARENA_MAX: '1' }
 
-/** The shop as it runs in production; scripts/bundle/build-shop.ts builds it from server/main.ts. */
+/**
+ * The shop as it runs in production; scripts/bundle/build-shop.ts builds it from server/main.ts.
+ */
 export const builtShop = 'build/shop/main.js'
+
+/** Characters of the error output that are kept: its end says why a program did not start. */
+const keptOutputLength = 4_000
 
 const runningChildren = new Set<ChildProcess>()
 
@@ -52,8 +57,7 @@ export function startProcess(
   child.once('close', () => runningChildren.delete(child))
   let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    // The end of the output is enough to explain why the program did not start.
-    errorOutput = (errorOutput + chunk.toString()).slice(-4_000)
+    errorOutput = (errorOutput + chunk.toString()).slice(-keptOutputLength)
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
   })
@@ -65,10 +69,10 @@ export function startProcess(
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${errorOutput}`)))
     child.on('message', (message: unknown) => {
-      if (!isStarted(message)) return
+      // A process that sends messages has a pid.
+      if (!isStarted(message) || child.pid === undefined) return
       child.removeAllListeners('exit')
-      // The pid is always set here, because a process that sends messages has one.
-      resolve({ url: message.url, pid: child.pid ?? 0, stop })
+      resolve({ url: message.url, pid: child.pid, stop })
     })
   })
 }

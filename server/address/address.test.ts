@@ -49,7 +49,7 @@ test('addresses are suggested and returned by field; without the service there a
   )
 })
 
-test('places that no longer exist do not end the suggestions', async (t) => {
+test('requests for places that no longer exist do not stop the suggestions', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   t.after(() => standIns.close())
   const { call } = await startTestShop(t, {
@@ -78,6 +78,7 @@ test('a wrong URL of the service is called only a few times', async (t) => {
   otherServer.listen(0, '127.0.0.1')
   await once(otherServer, 'listening')
   t.after(() => otherServer.close())
+  // Cast: the address of a TCP server is an object.
   const { port } = otherServer.address() as AddressInfo
   const { call } = await startTestShop(t, {
     settings: { PLACES_BASE_URL: `http://127.0.0.1:${port}/wrong`, PLACES_TIMEOUT_MS: '30000' },

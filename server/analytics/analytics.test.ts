@@ -2,21 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
-import { openSession } from '#server/accounts/session/sessions.store.ts'
-import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 /** Returns a visitor id, which has 22 characters. */
 const visitorIdOf = (name: string): string => name.padEnd(22, 'x')
-
-async function createAdmin({ shop, createVisitor }: TestShop) {
-  const email = 'owner@example.com'
-  await appointStaff(shop, { email, role: 'admin' })
-  const user = await findUserByEmail(shop.db, email)
-  return createVisitor({ token: await openSession(shop, user?.id ?? '') })
-}
 
 test('the report shows visits by day, views by route and the funnel, without visitor ids', async (t) => {
   const testShop = await startTestShop(t)
@@ -44,7 +35,7 @@ test('the report shows visits by day, views by route and the funnel, without vis
   await testShop.call('POST /api/measure', {
     body: { visitor: visitorIdOf('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
-  const admin = await createAdmin(testShop)
+  const { call: admin } = await createStaffMember(testShop, 'admin')
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.equal(result.days.length, 7)
   assert.deepEqual(result.days.slice(-2), [
@@ -77,7 +68,7 @@ test('additions to carts are counted by product and need no consent to analytics
   await addToCart(24)
   await addToCart(28)
   await addToCart(28)
-  const admin = await createAdmin(testShop)
+  const { call: admin } = await createStaffMember(testShop, 'admin')
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.deepEqual(result.cartAdditions, [
     { productId: 28, name: 'NMN Daily', count: 2 },
@@ -95,6 +86,7 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
   const invalidBodies: object[] = [
     { ...validBody, visitor: 'aisyah@example.com' },
     { ...validBody, events: [] },
+    // More events and quiz steps than the contract allows.
     { ...validBody, events: Array.from({ length: 26 }, () => events[0]) },
     { ...validBody, events: [{ name: 'answered' }] },
     { ...validBody, events: [{ name: 'page_view', route: '/products/28' }] },
@@ -103,6 +95,7 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
   ]
   for (const body of invalidBodies)
     assert.equal((await send(body)).statusCode, 400, JSON.stringify(body))
+  // Fields that an event of this kind does not have are not stored.
   await send({
     ...validBody,
     events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }],
@@ -119,6 +112,7 @@ test('a browser that sends too many events gets 429', async (t) => {
     events: [{ name: 'page_view' as const, route: '/' }],
   }
   const statuses = new Set<number>()
+  // Two more than the 60 calls a minute that contract/shop/analytics.ts allows.
   for (let count = 0; count < 62; count++) {
     const response = await testShop.app.inject({
       method: 'POST',
@@ -141,7 +135,8 @@ test('events are deleted after the period of the privacy notice', async (t) => {
     await runHousekeeping(testShop.shop)
     return (await testShop.shop.db.selectFrom('analytics_event').select('id').execute()).length
   }
-  // The privacy notice promises 13 months: retentionPeriods.visitMonths.
+  // The privacy notice promises 13 months (retentionPeriods.visitMonths). The clock moves to
+  // between 12 and 13 months, then to after 13.
   testShop.clock.advance(days(31 * 12))
   assert.equal(await countRemainingEvents(), 1)
   testShop.clock.advance(days(32))

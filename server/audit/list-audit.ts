@@ -44,8 +44,9 @@ export async function listAudit(
 }
 
 /**
- * Returns the actors' names in the log that contain `actorText`. A few people make most entries,
- * so the recursive query reads one index entry for each name instead of comparing every row.
+ * Returns the actors' names in the log that contain `actorText`. `actor_name` is a generated
+ * column: the email of a staff member, or else the actor. A few people make most entries, so the
+ * recursive query reads one index entry for each name instead of comparing every row.
  */
 async function findActorNames(
   db: Db,

@@ -236,7 +236,7 @@ export async function updateStoppedAt(
     .execute()
 }
 
-/** Changes the place of a product in the shop's order: smaller positions come first. */
+/** Changes the place of a product in the display order: smaller positions come first. */
 export async function updatePosition(tx: Tx, productId: number, position: number): Promise<void> {
   await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
 }

@@ -14,7 +14,7 @@ export function findProduct(shop: Shop, id: number): Product | undefined {
   return getCatalogueSnapshot(shop).byId.get(id)
 }
 
-/** Returns all published products in the shop's order. */
+/** Returns all published products in display order. */
 export function listAllProducts(shop: Shop): readonly Product[] {
   return getCatalogueSnapshot(shop).products
 }

@@ -2,7 +2,7 @@
 import { saleStateOf, type SaleState } from '#domain/catalogue/sale-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns the products with these ids in the shop's order. Unknown ids are left out. */
+/** Returns the products with these ids in display order. Unknown ids are left out. */
 export async function findSaleStates(
   db: Db,
   ids: readonly number[],

@@ -3,13 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
 import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
-import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
+import { getMainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
 import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { toRinggit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns published products in the shop's order, and the ids of rows that fail validation. */
+/**
+ * Returns the published products that are not archived, in display order (`position`), and the ids
+ * of those whose row fails validation.
+ */
 export async function readProducts(db: Db): Promise<{ products: Product[]; invalidIds: number[] }> {
   const rows = await selectProducts(db)
     .where('archived_at', 'is', null)
@@ -26,7 +29,7 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; inval
 }
 
 /**
- * Selects products with their formula (`formulaIngredients`), in the shop's order, including
+ * Selects products with their formula (`formulaIngredients`), in display order, including
  * drafts and archived products. The caller adds conditions.
  */
 export function selectProducts(db: Db) {
@@ -36,20 +39,20 @@ export function selectProducts(db: Db) {
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('product_ingredient as formula')
-          .innerJoin('ingredient', 'ingredient.id', 'formula.ingredient_id')
+          .selectFrom('product_ingredient as part')
+          .innerJoin('ingredient', 'ingredient.id', 'part.ingredient_id')
           .select([
             'ingredient.id',
             'ingredient.name',
             'ingredient.form',
             'ingredient.pigment',
-            'formula.amount',
-            'formula.unit',
-            'formula.compound',
-            'formula.factor',
+            'part.amount',
+            'part.unit',
+            'part.compound',
+            'part.factor',
           ])
-          .whereRef('formula.product_id', '=', 'product.id')
-          .orderBy('formula.ingredient_id'),
+          .whereRef('part.product_id', '=', 'product.id')
+          .orderBy('part.ingredient_id'),
       ).as('formulaIngredients'),
     )
     .orderBy('position')
@@ -71,6 +74,8 @@ export function parseProduct(row: ProductRow): Product | undefined {
           ingredients: row.formulaIngredients,
         }
       : undefined
+  // Columns have the names of the reply's fields, except those set here. `satisfies` reports a
+  // missing field.
   const result = productReply.safeParse({
     ...row,
     available: row.available && row.stopped_at === null,
@@ -79,24 +84,27 @@ export function parseProduct(row: ProductRow): Product | undefined {
     glutenFree: row.gluten_free,
     breastFeedingSafe: row.breast_feeding_safe,
     dailyPriceDesc: row.daily_price_desc ?? undefined,
-    image: imageOf(row.pictures),
+    image: findMainPictureUrl(row.pictures),
     formula,
   } satisfies Record<keyof ProductWire, unknown>)
   if (!result.success) return undefined
   const product = productFromWire(result.data)
-  // If staff wrote no descriptions, they are derived from the amounts.
+  // Without descriptions by staff, the amounts of the formula are listed instead.
   return product.descriptions.length === 0 && product.formula
     ? { ...product, descriptions: listSupplementFacts(product.formula) }
     : product
 }
 
 /** Returns the field `image` of the API: the URL of the first picture, or an empty string. */
-function imageOf(pictures: unknown): string {
+function findMainPictureUrl(pictures: unknown): string {
   const [firstPicture] = parsePictures(pictures)
-  return firstPicture ? mainPictureUrl(firstPicture) : ''
+  return firstPicture ? getMainPictureUrl(firstPicture) : ''
 }
 
-/** Returns the pictures of a row (its JSON column), or none when they fail validation. */
+/**
+ * Returns the pictures of a row (its JSON column), or none when any of them fails validation. The
+ * product is then shown without pictures.
+ */
 export function parsePictures(pictures: unknown): readonly Picture[] {
   const result = z.array(pictureReply).safeParse(pictures)
   return result.success ? result.data : []

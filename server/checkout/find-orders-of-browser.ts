@@ -6,7 +6,11 @@
  */
 import { minutes, subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
+import {
+  computeAcceptedHashes,
+  type AcceptedHashes,
+  type AppSecrets,
+} from '#server/http/keyed-hash.ts'
 
 import type { EndpointKey } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
@@ -22,7 +26,7 @@ const duplicateWindow = minutes(30)
  */
 export function computeOrderFingerprints(
   secrets: AppSecrets,
-  browserClaim: string,
+  claim: string,
   request: PricedRequest,
 ): AcceptedHashes {
   const lines = request.pricedLines
@@ -30,15 +34,8 @@ export function computeOrderFingerprints(
     .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
   const healthData = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
-  const content = [
-    browserClaim,
-    lines,
-    email,
-    Object.values(address),
-    healthData,
-    voucherCode ?? '',
-  ]
-  return acceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
+  const content = [claim, lines, email, Object.values(address), healthData, voucherCode ?? '']
+  return computeAcceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
 }
 
 /**
@@ -50,7 +47,7 @@ export function computeBodyFingerprints(
   request: PricedRequest,
 ): AcceptedHashes {
   const { pricedLines: _pricedLines, ...requested } = request
-  return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
+  return computeAcceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
 type OrdersOfBrowser = {
@@ -58,9 +55,9 @@ type OrdersOfBrowser = {
   keyedOrder: { id: number; bodyFingerprint: string } | undefined
   /** The newest order with the same content; `total` is in sen. */
   duplicateOrder: { id: number; total: number } | undefined
-  /** The browser has an order that can still be paid. */
+  /** The browser has an open order: unpaid and not ended, even if it is overdue. */
   hasOpenOrder: boolean
-  /** The browser has an open order whose time to pay is over. */
+  /** The browser has an open order whose payment deadline has passed. */
   hasOverdueOrder: boolean
 }
 

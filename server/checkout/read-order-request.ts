@@ -1,6 +1,6 @@
 /**
  * Phase P0 of placing an order: validates the request with the rules of the checkout screen, in the
- * same order, and converts it to the server's own types. Nothing is stored.
+ * same sequence, and converts it to the server's own types. Nothing is stored.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
@@ -17,7 +17,7 @@ export type PayBody = ParsedCallInput<'POST /api/billplz/pay'>['body']
 
 /** Lines, buyer and delivery address: the same for a single purchase and a plan. */
 export type BuyerRequest = {
-  /** Unique by product, in the order of the cart. */
+  /** Unique by product, in the sequence of the cart. */
   lines: readonly { productId: number; quantity: number }[]
   email: string
   address: DeliveryAddress

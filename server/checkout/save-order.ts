@@ -3,7 +3,6 @@
  * order if it exists, or saves it with its lines, the voucher hold, the first payment attempt and
  * the idempotency key. A double click, two tabs and a retry all lead to the same bill.
  */
-import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
@@ -24,6 +23,7 @@ import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndValidateVoucher } from '#server/vouchers/hold-voucher.ts'
 
@@ -65,7 +65,8 @@ const maxOrdersPerCustomerPerHour = 20
  * content within half an hour, returns the existing order (T-A09, T-A10) if that is paid or can
  * still be paid. A call with another cart replaces the browser's open order (T-A11). An advisory
  * lock on the claim runs the pay calls of one browser one after another. The browser's overdue
- * orders are ended first, outside the transaction, because that calls Billplz.
+ * orders are ended first, outside the transaction, because that calls Billplz. `acceptsOverdue` is
+ * set only by the second run, after an attempt to end them.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
  * errors.
@@ -102,14 +103,17 @@ export async function saveOrder(
     const prepareKeyWrite = (orderId: number) =>
       callKey &&
       buildKeyWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
+    // The fingerprint of a key covers the shown total. That of an order's content does not.
     if (!keyedOrder && duplicateOrder) assertShownTotal(request.shownTotal, duplicateOrder.total)
     const existingId = keyedOrder?.id ?? duplicateOrder?.id
-    const existingOrderResult =
-      existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
-    if (!existingOrderResult)
-      return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKeyWrite, hasOpenOrder })
-    await prepareKeyWrite(existingId)?.execute()
-    return existingOrderResult
+    if (existingId !== undefined) {
+      const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, buyer)
+      if (existingOrderResult) {
+        await prepareKeyWrite(existingId)?.execute()
+        return existingOrderResult
+      }
+    }
+    return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKeyWrite, hasOpenOrder })
   })
   if (outcome !== 'overdue') return outcome
   await endOverdueOrders(shop, buyer.claim)
@@ -148,7 +152,7 @@ async function saveNewOrder(
     fingerprint: string
     /** Returns the write of the idempotency key for this order, if the call has one. */
     prepareKeyWrite: (orderId: number) => ReturnType<typeof buildKeyWrite> | undefined
-    /** The browser has an order that can still be paid. */
+    /** See `findOrdersOfBrowser`. */
     hasOpenOrder: boolean
   },
 ): Promise<SaveOutcome> {
@@ -174,7 +178,7 @@ async function saveNewOrder(
     lines: request.pricedLines,
     expiresAt: addDuration(now, computeAttemptLifetime(shop, voucher !== undefined)),
   })
-  if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer: customerHash, now })
+  if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customerHash, now })
   const keyWrite = prepareKeyWrite(order.id)
   const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
   afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
@@ -211,7 +215,7 @@ async function lockRequestedVoucher(
   return lockAndValidateVoucher(tx, {
     code: voucherCode,
     subtotal: computeSubtotal(pricedLines),
-    customer: customerHash,
+    customerHash,
     orderId: undefined,
     now,
   })

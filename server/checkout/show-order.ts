@@ -9,6 +9,8 @@ import { toBillLookup, maskBillLookup, type BillLookup } from '#domain/orders/bi
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
+import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { checkOpenBill } from '#server/payments/bills/check-open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -25,9 +27,10 @@ type BillReply = HandlerResult<'GET /api/billplz/get-bill/{billId}'>
 /** Returns the reply for the confirmation page. Throws NOT_FOUND. */
 export async function showOrder(
   shop: Shop,
-  requester: Requester & { billId: string },
+  billId: string,
+  requester: Requester,
 ): Promise<BillReply> {
-  const storedOrder = await findOrderByBill(shop.db, requester.billId)
+  const storedOrder = await findOrderByBill(shop.db, billId)
   if (!storedOrder) throw new ShopError('NOT_FOUND')
   if (!canSeeOrder(shop, storedOrder, requester)) return toPublicReply(shop, storedOrder)
   const order = await syncOpenBill(shop, storedOrder)
@@ -92,7 +95,7 @@ async function readPrivateFields(
 
 /**
  * Adds each product's id and formula, from which the page draws its picture. Works for products
- * that were renamed or archived since. `items` must have the same order as the order's lines.
+ * that were renamed or archived since. `items` must be in the sequence of the order's lines.
  */
 async function addFormulas(
   shop: Shop,
@@ -130,7 +133,7 @@ async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolea
     .selectFrom('outbox_email')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['order paid', 'delivery paid'])
+    .where('kind', 'in', [orderPaid.kind, deliveryPaid.kind])
     .where('state', '!=', 'given_up')
     .executeTakeFirst()
   return row !== undefined

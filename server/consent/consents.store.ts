@@ -119,35 +119,33 @@ export async function withdrawAndMoveQuizConsents(
 export async function deleteConsents(
   tx: Tx,
   about: Consent['about'],
-  ids: readonly string[],
+  aboutIds: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (aboutIds.length === 0) return
   await tx
     .deleteFrom('consent')
     .where('about', '=', about)
-    .where('about_id', 'in', [...ids])
+    .where('about_id', 'in', [...aboutIds])
     .execute()
 }
 
-/**
- * Returns a person's consents, newest first. `user` is the account's id, `quizzes` are quiz ids and
- * `orders` order numbers.
- */
+/** Returns a person's consents, newest first: those of the account, its quizzes and its orders. */
 export async function listConsents(
   db: Db,
-  person: { user: string; quizzes: readonly string[]; orders: readonly string[] },
+  person: { userId: string; quizIds: readonly string[]; orderNumbers: readonly string[] },
 ): Promise<StoredConsent[]> {
   const rows = await db
     .selectFrom('consent')
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb.and([eb('about', '=', 'user'), eb('about_id', '=', person.user)]),
-        ...(person.quizzes.length > 0
-          ? [eb.and([eb('about', '=', 'quiz'), eb('about_id', 'in', [...person.quizzes])])]
+        eb.and([eb('about', '=', 'user'), eb('about_id', '=', person.userId)]),
+        // SQL has no empty list after `in`.
+        ...(person.quizIds.length > 0
+          ? [eb.and([eb('about', '=', 'quiz'), eb('about_id', 'in', [...person.quizIds])])]
           : []),
-        ...(person.orders.length > 0
-          ? [eb.and([eb('about', '=', 'order'), eb('about_id', 'in', [...person.orders])])]
+        ...(person.orderNumbers.length > 0
+          ? [eb.and([eb('about', '=', 'order'), eb('about_id', 'in', [...person.orderNumbers])])]
           : []),
       ]),
     )

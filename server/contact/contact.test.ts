@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const form = {
@@ -18,17 +19,23 @@ test('a contact message reaches only the owner, as plain text, with the sender a
   const response = await testShop.call('POST /api/users/contactus', { body: form })
   assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${testShop.standIns.url}/mailbox/api/messages`
-  const [message] = await waitUntil('the email', async () => {
+  const [message, ...others] = await waitUntil('the email', async () => {
     const emails: { to: string; subject: string; html: string; text: string }[] = await (
       await fetch(url)
     ).json()
     return emails.length > 0 && emails
   })
   assert.ok(message)
-  assert.deepEqual(message.to, 'owner@racik.example')
+  assert.deepEqual(others, [])
+  assert.equal(message.to, 'owner@racik.example')
   assert.equal(message.subject, 'Contact form: A question')
   assert.match(message.text, /Is <script>alert\(1\)<\/script> in stock\?/)
   assert.doesNotMatch(message.html, /<script>alert/)
+  const row = await testShop.shop.db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  assert.equal(composeStoredEmail(testShop.shop, row).replyTo, form.email)
 })
 
 test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {

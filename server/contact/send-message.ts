@@ -47,7 +47,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   }
   await transact(shop.db, async (tx) => {
     const usage = await countUse(tx, `contact by ${hashSender(shop, email)}`, hours(1), shop.now())
-    if (usage.current > maxMessagesPerHour) throw tooManyMessagesError(usage.ttl)
+    if (usage.current > maxMessagesPerHour) throw createTooManyMessagesError(usage.ttl)
     await queueEmail(shop, tx, contactMessage, {
       // A random dedupe key: contact messages are never deduplicated.
       dedupeKey: `contact ${shop.randomBytes(12).toString('base64url')}`,
@@ -59,7 +59,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
 }
 
 /** The text names the other ways to reach the shop, which the page lists below the form. */
-function tooManyMessagesError(waitMs: number): ShopError {
+function createTooManyMessagesError(waitMs: number): ShopError {
   return new ShopError('TOO_MANY', {
     message:
       'We have received several messages from you. Contact us another way below, or try again later.',

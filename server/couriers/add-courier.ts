@@ -41,7 +41,7 @@ export async function addCourier(
       return insertCourier(tx, id, courier)
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? nameTakenError() : error
+    throw isUniqueViolation(error) ? createNameTakenError() : error
   }
 }
 
@@ -49,7 +49,7 @@ export async function addCourier(
  * Returns the error for a name that another courier has. Orders store the name of their courier, so
  * names are unique, ignoring case.
  */
-export function nameTakenError(): ShopError {
+export function createNameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
 }
 

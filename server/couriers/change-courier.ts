@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { nameTakenError } from './add-courier.ts'
+import { createNameTakenError } from './add-courier.ts'
 import { lockCourier, updateCourier, type StoredCourier } from './couriers.store.ts'
 
 type ChangeCourierCall = 'PUT /api/admin/couriers/{courierId}'
@@ -52,7 +52,7 @@ export async function changeCourier(
       return updateCourier(tx, courierId, { ...courier, isActive })
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? nameTakenError() : error
+    throw isUniqueViolation(error) ? createNameTakenError() : error
   }
 }
 
@@ -85,7 +85,7 @@ async function recordChanges(
     })
 }
 
-/** Names in the audit log, in the order of the form. */
+/** Names in the audit log. An entry lists them in this sequence, which is that of the form. */
 const fieldNames = {
   name: 'the name',
   urlPattern: 'the tracking page',
@@ -95,8 +95,8 @@ const fieldNames = {
 
 /** Returns texts for the audit log, such as "the position (1 → 3)". */
 function describeChanges(before: CourierForm, after: CourierForm): string[] {
-  const fields = ['name', 'urlPattern', 'numberFormats', 'position'] as const
-  return fields
+  // Cast, because Object.keys returns `string[]`; the record has exactly these keys.
+  return (Object.keys(fieldNames) as (keyof CourierForm)[])
     .filter((field) => before[field] !== after[field])
     .map((field) => `${fieldNames[field]} (${before[field] || 'none'} → ${after[field] || 'none'})`)
 }

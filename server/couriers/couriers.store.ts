@@ -1,4 +1,4 @@
-/** Rows of couriers. They are never deleted, because shipped parcels name them. */
+/** Rows of couriers. A courier is never deleted, because shipped parcels name it. */
 import type { Courier } from '#domain/couriers/courier.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -10,7 +10,7 @@ export type StoredCourier = Courier & {
 
 type CourierValues = Pick<Courier, 'name' | 'urlPattern' | 'numberFormats' | 'position'>
 
-/** Returns all couriers, also inactive ones, in the owner's order. */
+/** Returns all couriers, also inactive ones, sorted by position and name. */
 export async function findCouriers(db: Db): Promise<StoredCourier[]> {
   const rows = await db
     .selectFrom('courier')

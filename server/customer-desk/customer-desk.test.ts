@@ -6,7 +6,7 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
-test('staff, but not customers, can find and read a customer without health data; reading is audited', async (t) => {
+test('an admin, but no customer, can find and read a customer, without health data; reading is audited', async (t) => {
   const testShop = await startShopWithPayments(t)
   const customer = await createCustomer(testShop)
   await customer.call('POST /api/billplz/pay', {

@@ -36,9 +36,9 @@ export async function showCustomer(
     .where('user_id', '=', user.id)
     .execute()
   const consents = await listConsents(shop.db, {
-    user: user.id,
-    quizzes: quizzes.map(({ id }) => id),
-    orders: orders.map(({ number }) => number),
+    userId: user.id,
+    quizIds: quizzes.map(({ id }) => id),
+    orderNumbers: orders.map(({ number }) => number),
   })
   const postcodeAndCity = `${user.postcode} ${user.city}`.trim()
   return {

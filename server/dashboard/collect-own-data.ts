@@ -38,9 +38,9 @@ export async function collectOwnData(
   const messagesByOrderId = await listConversations(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
-    user: user.id,
-    quizzes: quizzes.map(({ id }) => id),
-    orders: orders.map(({ number }) => number),
+    userId: user.id,
+    quizIds: quizzes.map(({ id }) => id),
+    orderNumbers: orders.map(({ number }) => number),
   })
   return {
     madeAt: shop.now().toISOString(),

@@ -12,7 +12,7 @@ import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
@@ -30,15 +30,15 @@ export async function showDashboard(
 ): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
-  const approvedIds = await findApprovedOrders(
+  const approvedIds = await findApprovedOrderIds(
     shop.db,
     orders.map(({ id }) => id),
   )
   const quizzes = await listQuizResults(shop, user.id)
   const consents = await listConsents(shop.db, {
-    user: user.id,
-    quizzes: quizzes.map(({ id }) => id),
-    orders: orders.map(({ number }) => number),
+    userId: user.id,
+    quizIds: quizzes.map(({ id }) => id),
+    orderNumbers: orders.map(({ number }) => number),
   })
   return {
     orders: orders.map((order) => toDashboardOrder(shop, order, approvedIds.has(order.id))),
@@ -96,7 +96,7 @@ function toDashboardOrder(
   return {
     ...baseOrder,
     orderItems: baseOrder.orderItems.map((item, index) => {
-      // orderItems has the same order as lines, so the index pairs them.
+      // `orderItems` and `lines` have the same sequence, so the index pairs them.
       const line = lines[index]
       if (!line) throw new Error(`order ${order.number} has no line ${index}`)
       const { productId: id, image, ingredients } = line
@@ -104,7 +104,7 @@ function toDashboardOrder(
     }),
     trackingNumber: order.trackingNumber ?? null,
     isDelivered: order.deliveredAt !== undefined,
-    isAwaitingReview: isBeforeReview({ ...order, approved: isApproved }),
+    isAwaitingReview: isBeforeReview({ ...order, isApproved }),
     courier: order.courier ?? null,
     trackingUrl: order.trackingUrl ?? null,
     isOnItsWay: order.dispatchedAt !== undefined,

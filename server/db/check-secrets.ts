@@ -18,7 +18,7 @@ import {
 export class WrongSecretError extends Error {}
 
 export type Secrets = {
-  sealing: SealingKeys
+  sealingKeys: SealingKeys
   appSecret: string
   /** Values of APP_SECRET_OLD: previous secrets that are still accepted. */
   oldAppSecrets: readonly string[]
@@ -41,10 +41,10 @@ const locationOf = (keyId: string) =>
  */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const rows = await listSecretChecks(db)
-  const { sealing } = secrets
+  const { sealingKeys } = secrets
   for (const { kind, key_id: keyId, value } of rows)
-    if (kind === dataKeyKind && !canDecrypt(sealing, keyId, value))
-      throw wrongDataKeyError(sealing, keyId, 'this database')
+    if (kind === dataKeyKind && !canDecrypt(sealingKeys, keyId, value))
+      throw wrongDataKeyError(sealingKeys, keyId, 'this database')
   const storedFingerprints = rows
     .filter(({ kind }) => kind === appSecretKind)
     .map(({ key_id: id }) => id)
@@ -52,8 +52,9 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const isFirstStart = storedFingerprints.length === 0
   if (!isFirstStart && !storedFingerprints.some((id) => acceptedFingerprints.includes(id)))
     throw wrongAppSecretError()
-  const value = seal(sealing, locationOf(sealing.currentId), testValue)
-  await insertSecretCheck(db, { kind: dataKeyKind, key_id: sealing.currentId, value, made_at: now })
+  const { currentId } = sealingKeys
+  const value = seal(sealingKeys, locationOf(currentId), testValue)
+  await insertSecretCheck(db, { kind: dataKeyKind, key_id: currentId, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
   await insertSecretCheck(db, { kind: appSecretKind, key_id: fingerprint, value: '', made_at: now })
 }
@@ -65,7 +66,8 @@ export async function listDataKeyIds(db: Db): Promise<string[]> {
 }
 
 /**
- * Throws WrongSecretError if `keys` lacks an id. Its message contains `dataSource`: `this backup`.
+ * Throws WrongSecretError if `keys` lacks an id. `dataSource` names the data in the message, such
+ * as `this backup`.
  */
 export function assertDataKeys(
   keys: SealingKeys,

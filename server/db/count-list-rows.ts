@@ -4,7 +4,10 @@ import { maxListTotal } from '#domain/list-total.ts'
 
 import type { Db } from './open-database.ts'
 
-/** Returns the number of rows of `matchingRows`, at most `maxListTotal`. */
+/**
+ * Returns the number of rows of `matchingRows`, at most `maxListTotal`, so that the database never
+ * counts a whole large table.
+ */
 export async function countListRows<Database, Table extends keyof Database>(
   db: Db,
   matchingRows: SelectQueryBuilder<Database, Table, object>,
@@ -16,7 +19,7 @@ export async function countListRows<Database, Table extends keyof Database>(
         .limit(maxListTotal)
         .as('counted'),
     )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -1,4 +1,6 @@
-/** Rotation of DATA_KEY and APP_SECRET: what still works, and what is refused without the old key. */
+/**
+ * Rotation of DATA_KEY and APP_SECRET: what still works, and what is refused without the old key.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +23,7 @@ import { readOrderHealth } from '#server/orders/read/read-order-health.ts'
 import {
   hasOptedOutOfRefills,
   optOutOfRefills,
-  refillOptOutToken,
+  createRefillOptOutToken,
 } from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, sharedSecrets } from '#tests/support/shop/test-shop.ts'
@@ -58,9 +60,9 @@ test('a new data key needs the old one until every value is re-encrypted', async
 
   // Runs the same key check as a restart with other keys.
   const restart = async (...keys: [string, ...string[]]): Promise<void> => {
-    const sealing = createSealingKeys(keys)
-    await checkSecrets(db, { ...shop, sealing }, shop.now())
-    shop.sealing = sealing
+    const sealingKeys = createSealingKeys(keys)
+    await checkSecrets(db, { ...shop, sealingKeys }, shop.now())
+    shop.sealingKeys = sealingKeys
   }
   const readHealth = async () => {
     const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
@@ -92,10 +94,13 @@ test('a new data key needs the old one until every value is re-encrypted', async
   await waitUntil('the second delivery', async () => (await readHealth()).length === 2)
   await assertAllReadable(2)
 
-  const result = await reseal(db, shop.sealing)
-  assert.ok(result.resealed >= 3, `${result.resealed} values`)
-  assert.deepEqual(result.unreadable, [])
-  assert.deepEqual(await reseal(db, shop.sealing), { resealed: 0, unreadable: [] })
+  const result = await reseal(db, shop.sealingKeys)
+  assert.ok(result.resealedCount >= 3, `${result.resealedCount} values`)
+  assert.deepEqual(result.unreadableValues, [])
+  assert.deepEqual(await reseal(db, shop.sealingKeys), {
+    resealedCount: 0,
+    unreadableValues: [],
+  })
   await restart(newKey)
   await assertAllReadable(2)
   await assert.rejects(restart(oldKey), WrongSecretError)
@@ -107,10 +112,13 @@ test('a reseal reports values that no key decrypts, and the shop still requires 
   await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails,
     email_at, confirm_token_hash) values ('w1', 'Immunity', 'p', 'v1.deadbeef.a.b.c', 'en', 'test',
     now(), 1, now(), 'h')`.execute(shop.db)
-  const { unreadable } = await reseal(shop.db, keys)
-  assert.ok(unreadable.includes('waitlist_entry.email_sealed w1'), unreadable.join(', '))
+  const { unreadableValues } = await reseal(shop.db, keys)
+  assert.ok(
+    unreadableValues.includes('waitlist_entry.email_sealed w1'),
+    unreadableValues.join(', '),
+  )
   await assert.rejects(
-    checkSecrets(shop.db, { ...shop, sealing: createSealingKeys([newKey]) }, shop.now()),
+    checkSecrets(shop.db, { ...shop, sealingKeys: createSealingKeys([newKey]) }, shop.now()),
     WrongSecretError,
   )
 })
@@ -126,12 +134,12 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
   const { shop } = runningShop
   const { db, appSecret } = shop
   const orderLinkToken = createOrderLinkToken(shop, 'K7M4QX2P')
-  await optOutOfRefills(shop, refillOptOutToken(shop, 'reader@example.com'))
+  await optOutOfRefills(shop, createRefillOptOutToken(shop, 'reader@example.com'))
   const admin = await createStaffMember(runningShop, 'admin')
   await transact(db, (tx) => saveRecoveryCodes(shop, tx, admin.userId, ['ABCD-EFGH-JKLM']))
 
   const newSecret = 'another secret of more than thirty-two characters'
-  const newSecrets = { sealing: shop.sealing, appSecret: newSecret }
+  const newSecrets = { sealingKeys: shop.sealingKeys, appSecret: newSecret }
   await assert.rejects(
     checkSecrets(db, { ...newSecrets, oldAppSecrets: [] }, shop.now()),
     (error) => {

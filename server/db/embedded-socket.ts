@@ -1,6 +1,9 @@
 /**
- * Connects the driver `pg` with the embedded database in this process. The driver writes messages of
- * PostgreSQL's wire protocol and reads the responses, as over a network socket.
+ * Connects the driver `pg` with the embedded database in this process. The driver writes messages
+ * of PostgreSQL's wire protocol and reads the responses, as over a network socket.
+ *
+ * Danger: all sockets share the database's one session, so only one may be open at a time (`max: 1`
+ * in open-database.ts). An open transaction or a setting would stay for the next one.
  */
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
@@ -14,10 +17,10 @@ type WriteCallback = (error?: Error | null) => void
 
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
-  readonly #send = callbackify(async (message: Buffer): Promise<void> => {
-    // The database has only one session, which the next connection needs.
-    if (message[0] === terminateByte) return
-    const response = await this.#pglite.execProtocolRaw(message)
+  readonly #send = callbackify(async (messages: Buffer): Promise<void> => {
+    // Not passed on: it would end the database's only session, which the next connection needs.
+    if (messages[0] === terminateByte) return
+    const response = await this.#pglite.execProtocolRaw(messages)
     if (response.length > 0) this.push(Buffer.from(response))
   })
 
@@ -26,6 +29,7 @@ export class EmbeddedSocket extends Duplex {
     this.#pglite = pglite
   }
 
+  /** Reports the connection later, as a network socket does. The database is open already. */
   connect(): this {
     process.nextTick(() => this.emit('connect'))
     return this
@@ -40,7 +44,7 @@ export class EmbeddedSocket extends Duplex {
 
   /**
    * The driver corks the messages of a statement, so that one call handles all of them. It sends
-   * Terminate alone; within a batch, Terminate would not be recognised.
+   * Terminate alone; after other messages, Terminate would not be recognised.
    */
   override _writev(messages: { chunk: Buffer }[], callback: WriteCallback): void {
     this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), callback)
@@ -51,7 +55,7 @@ export class EmbeddedSocket extends Duplex {
     callback()
   }
 
-  // The driver sets these options of a network socket.
+  // The driver calls these methods of a network socket. They have no effect here.
   setNoDelay(): this {
     return this
   }

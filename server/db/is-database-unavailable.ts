@@ -1,8 +1,8 @@
 import { sqlStateOf } from './transact.ts'
 
 /**
- * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such a
- * code is from the database: a call to a provider reports the failure in its result.
+ * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such
+ * a code is from the database: a call to a provider reports the failure in its result.
  */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',

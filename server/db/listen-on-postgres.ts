@@ -35,8 +35,9 @@ export async function listenOnPostgres(options: {
       if (!isStopped) setTimeout(() => void reconnect(), firstReconnectDelayMs).unref()
     })
     await newClient.connect()
-    // LISTEN takes no parameter, so quotes are removed from the channel's name.
-    await newClient.query(`listen "${channel.replaceAll('"', '')}"`)
+    await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    // Stopped while connecting: the caller could not close this connection.
+    if (isStopped) return newClient.end()
     client = newClient
   }
   const reconnect = async (): Promise<void> => {

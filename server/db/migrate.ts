@@ -23,7 +23,7 @@ export async function applyMissingMigrations(
   database: Pick<Database, 'db' | 'withoutSilenceTimeout'>,
 ): Promise<string[]> {
   if (!(await isMigrated(database.db))) return database.withoutSilenceTimeout(migrate)
-  assertKnownHistory(await readAppliedMigrations(database.db), newestMigrationName())
+  assertKnownHistory(await readAppliedMigrations(database.db))
   return []
 }
 
@@ -54,14 +54,15 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
     const alreadyApplied = await readAppliedMigrations(connection)
     const newlyApplied: string[] = []
     const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-    assertKnownHistory(alreadyApplied, newestMigrationName())
-    for (const [name, up] of sortedMigrations) {
-      if (alreadyApplied.has(name) || only?.includes(name) === false) continue
+    assertKnownHistory(alreadyApplied)
+    for (const [name, applyMigration] of sortedMigrations) {
+      if (alreadyApplied.has(name) || (only && !only.includes(name))) continue
       await connection.transaction().execute(async (tx) => {
         // While a migration waits for a table's lock, all queries behind it wait too.
         await sql`set local lock_timeout = '3s'`.execute(tx)
+        // Instead of the 120 s above, which include the wait for other processes.
         await sql`set local statement_timeout = '60s'`.execute(tx)
-        await up(tx)
+        await applyMigration(tx)
         await sql`insert into migration (name) values (${name})`.execute(tx)
       })
       newlyApplied.push(name)
@@ -72,28 +73,30 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
   }
 }
 
-const newestMigrationName = (): string => Object.keys(migrations).toSorted().at(-1) ?? ''
-
 async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   return new Set(rows.map((row) => row.name))
 }
 
 /**
- * Throws UnknownMigrationError for an unknown migration older than `newest`. Newer unknown
- * migrations are allowed: they belong to a newer version of the shop, which may run at the same
- * time.
+ * Throws UnknownMigrationError for an unknown migration older than the newest known one. Newer
+ * unknown migrations are allowed: they belong to a newer version of the shop, which may run at the
+ * same time.
  */
-function assertKnownHistory(applied: Set<string>, newest: string): void {
-  const unknown = [...applied].find((name) => name < newest && !Object.hasOwn(migrations, name))
-  if (unknown !== undefined)
+function assertKnownHistory(appliedNames: ReadonlySet<string>): void {
+  const knownNames = Object.keys(migrations)
+  const unknownName = [...appliedNames].find(
+    (name) => !knownNames.includes(name) && knownNames.some((knownName) => name < knownName),
+  )
+  if (unknownName !== undefined)
     throw new UnknownMigrationError(
-      `The database has the migration ${unknown}, which this version of the shop does not have: ` +
-        'an unreleased version created it. Use an empty database; for a demo, delete its data folder.',
+      `The database has the migration ${unknownName}, which this version of the shop does not ` +
+        'have: an unreleased version created it. Use an empty database; for a demo, delete its ' +
+        'data folder.',
     )
 }
 
-/** Returns true if every migration of this version has been applied; false for an empty database. */
+/** Returns whether every migration of this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ hasTable: boolean }>`
     select to_regclass('migration') is not null as "hasTable"`.execute(db)

@@ -1,8 +1,8 @@
 /**
  * All migrations, applied in the order of their names. Those up to 130, one per feature, create the
- * schema of the first release; the later ones change it. Never change any of them: existing databases
- * have applied them. To change a table, add a file with the next number and a line here. There are no
- * down migrations.
+ * schema of the first release; the later ones change it. Never change any of them: existing
+ * databases have applied them. To change a table, add a file with the next number and a line here.
+ * There are no down migrations.
  */
 import { createFrameworkTables } from './migrations/001-frame.ts'
 import { createCatalogueTables } from './migrations/010-catalogue.ts'

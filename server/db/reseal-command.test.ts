@@ -36,7 +36,7 @@ test('the command re-encrypts values of an old key, which is then no longer need
     const { db } = database
     const keys = createSealingKeys([key])
     await migrate(db)
-    const secrets = { sealing: keys, appSecret: sharedSecrets.APP_SECRET, oldAppSecrets: [] }
+    const secrets = { sealingKeys: keys, appSecret: sharedSecrets.APP_SECRET, oldAppSecrets: [] }
     await checkSecrets(db, secrets, new Date())
     await work(db, keys)
     await database.close()
@@ -58,7 +58,7 @@ test('the command re-encrypts values of an old key, which is then no longer need
       subscriberHmac: 'person',
       email,
       language: 'en',
-      wording: 'test',
+      consentVersion: 'test',
       token: 'token',
       requestedAt: new Date(),
     } as const

@@ -14,12 +14,12 @@ import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-
 const batchSize = 200
 
 type ResealResult = {
-  resealed: number
+  resealedCount: number
   /**
    * Values that no key can decrypt, as `table.column row`. If there are any, the test values of the
    * old keys are kept, so the shop still requires those keys.
    */
-  unreadable: string[]
+  unreadableValues: string[]
 }
 
 /**
@@ -27,13 +27,13 @@ type ResealResult = {
  * old keys too. Deletes the test values of the old keys when no value needs them.
  */
 export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
-  const total: ResealResult = { resealed: 0, unreadable: [] }
+  const total: ResealResult = { resealedCount: 0, unreadableValues: [] }
   for (const column of sealedColumns) {
-    const { resealed, unreadable } = await resealColumn(db, keys, column)
-    total.resealed += resealed
-    total.unreadable.push(...unreadable)
+    const { resealedCount, unreadableValues } = await resealColumn(db, keys, column)
+    total.resealedCount += resealedCount
+    total.unreadableValues.push(...unreadableValues)
   }
-  if (total.unreadable.length === 0) await deleteOtherKeyChecks(db, keys.currentId)
+  if (total.unreadableValues.length === 0) await deleteOtherKeyChecks(db, keys.currentId)
   return total
 }
 
@@ -42,7 +42,7 @@ async function resealColumn(
   keys: SealingKeys,
   column: SealedColumn,
 ): Promise<ResealResult> {
-  const result: ResealResult = { resealed: 0, unreadable: [] }
+  const result: ResealResult = { resealedCount: 0, unreadableValues: [] }
   // The id (as text) of the last row read, so that an unreadable value is not read again.
   let afterRowId = ''
   for (;;) {
@@ -51,11 +51,12 @@ async function resealColumn(
       afterRowId = row
       const location = locationOf(column, row)
       const text = tryUnseal(keys, location, value)
-      if (text === undefined) result.unreadable.push(`${column.table}.${column.column} ${row}`)
-      else {
+      if (text === undefined) {
+        result.unreadableValues.push(`${column.table}.${column.column} ${row}`)
+      } else {
         const newValue = seal(keys, location, text)
         if (await replaceValue(db, column, { row, storedValue: value, newValue }))
-          result.resealed += 1
+          result.resealedCount += 1
       }
     }
     if (rows.length < batchSize) return result

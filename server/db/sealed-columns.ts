@@ -1,7 +1,10 @@
 /**
- * All sealed (encrypted) columns (I11). `row` is the column with the id of the row; each value is
- * bound to it. The type `SealedLocation` is derived from this list, so only values of listed
+ * All sealed (encrypted) columns (invariant I11 in docs/payments.md). `row` is the column with the
+ * id of the row. The type `SealedLocation` is derived from this list, so only values of listed
  * columns can be sealed, and `npm run reseal` finds all of them. To seal a new column, add it here.
+ *
+ * Danger: each value is bound to the names and the row id here. After a change of one of them, the
+ * stored values cannot be decrypted.
  */
 export const sealedColumns = [
   { table: 'orders', column: 'medical_note', row: 'number' },
@@ -19,7 +22,7 @@ export const sealedColumns = [
   { table: 'batch_weighing', column: 'override_reason', row: 'id' },
   { table: 'staff_factor', column: 'secret', row: 'user_id' },
   { table: 'waitlist_entry', column: 'email_sealed', row: 'id' },
-  // JSON `{"sealed": …}`, because only some emails are sealed.
+  // JSON `{"sealed": …}`, because only some emails are sealed; reseal.ts treats it separately.
   { table: 'outbox_email', column: 'data', row: 'message_id' },
 ] as const
 

@@ -28,8 +28,8 @@ export type SealingKeys = { currentId: string; keyById: ReadonlyMap<string, Buff
  * Creates the keys from base64 texts; the first becomes the current key. Throws for a key that does
  * not have 32 bytes.
  */
-export function createSealingKeys(base64: readonly [string, ...string[]]): SealingKeys {
-  const entries = base64.map((text) => {
+export function createSealingKeys(base64Keys: readonly [string, ...string[]]): SealingKeys {
+  const entries = base64Keys.map((text) => {
     const key = Buffer.from(text, 'base64')
     if (key.length !== keyLengthBytes)
       throw new Error(`a data key must have ${keyLengthBytes} bytes, not ${key.length}`)

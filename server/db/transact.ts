@@ -19,8 +19,9 @@ const commitEffects = new WeakMap<Db, (() => void)[]>()
 
 /**
  * Runs `work` in a transaction (READ COMMITTED, PostgreSQL's default) and retries it after a
- * serialization failure or a deadlock, with three attempts in all. `work` may therefore run more than
- * once: it must have no effect outside the database. Throws what `work` throws, after a rollback.
+ * serialization failure or a deadlock, with three attempts in all. `work` may therefore run more
+ * than once: it must have no effect outside the database. Throws what `work` throws, after a
+ * rollback.
  */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -44,8 +45,8 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
 /**
  * Runs `effect` after the commit of the transaction, and never after a rollback. Outside a
  * transaction, runs it now. A crash right after the commit loses it. `effect` must not throw: the
- * caller would see a failure although the data is committed. Throws when `transact` did not open the
- * transaction.
+ * caller would see a failure although the data is committed. Throws when `transact` did not open
+ * the transaction.
  */
 export function afterCommit(connection: Db, effect: () => void): void {
   const effects = commitEffects.get(connection)

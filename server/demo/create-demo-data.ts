@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { createPast } from './create-past.ts'
 import { createSmallDemo } from './create-small-demo.ts'
-import { demoStaff, mainCustomer, secondPharmacist, staffAddress } from './data/people.ts'
+import { demoStaff, mainCustomer, secondPharmacist, createStaffAddress } from './data/people.ts'
 import { demoDays } from './data/order-moments.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
@@ -34,7 +34,7 @@ export async function createDemoData(
   }
   const accounts: PrintedAccount[] = []
   for (const { role, email, lastName } of demoStaff)
-    accounts.push(await createAccount({ role, email, address: staffAddress(lastName) }))
+    accounts.push(await createAccount({ role, email, address: createStaffAddress(lastName) }))
   if (demoSize === 'none') return accounts
   accounts.push(await createAccount({ ...mainCustomer, role: 'customer' }))
   // If only the file was deleted, the existing accounts get new passwords but no second orders.
@@ -44,7 +44,7 @@ export async function createDemoData(
     return accounts
   }
   const { role, email, lastName } = secondPharmacist
-  await createAccount({ role, email, address: staffAddress(lastName) })
+  await createAccount({ role, email, address: createStaffAddress(lastName) })
   await createBusiness(shop, userIds)
   return accounts
 }

@@ -96,7 +96,7 @@ export async function createPast(
     lockedPasswordHash: await hashDemoPassword(shop, lockedPassword),
   }
   await runPast(past, standIns, present)
-  await markPastEmailsSent(shop, { before: present, unreachable: fullMailboxes })
+  await markPastEmailsSent(shop, { before: present, fullMailboxes })
   return 'created'
 }
 
@@ -132,11 +132,11 @@ async function saveSignatures({ shop, staff }: Past): Promise<void> {
   })
 }
 
-function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staff {
+function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staff {
   const actorOf = (email: string, role: 'admin' | 'pharmacist') => {
     const userId = userIds.get(email)
     if (userId === undefined) throw new Error(`demo account ${email} is missing`)
-    return { userId, role, sessionId: 'demo', signedInAt }
+    return { userId, role, sessionId: 0, loggedInAt }
   }
   return {
     admin: actorOf('admin@racik.example', 'admin'),

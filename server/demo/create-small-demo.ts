@@ -75,6 +75,7 @@ async function placeOrder(
       medicalNote: '',
       quiz: undefined,
       lines,
+      // Any later time: the order is paid below.
       expiresAt: addDuration(placedAt, hours(2)),
     })
     const attempt = await beginAttempt(pastShop, tx, {

@@ -1,5 +1,6 @@
 /**
- * The demo shows every state once, in plausible numbers, and the jobs after the start accept it.
+ * The demo shows every state at least once, in plausible numbers. The jobs that run after the start
+ * change nothing in it.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -55,8 +56,8 @@ test('the demo has about 150 orders in 60 days, the fewest on Sundays', async ()
   // isodow begins with Monday: the last count is Sunday's.
   assert.equal(counts.length, 7)
   assert.equal(Math.min(...counts), counts[6], `fewest on Sunday: ${counts.join(' ')}`)
-  const oldest = await countRows('orders', `placed_at < '2026-09-26'`)
-  assert.ok(oldest > 0, 'orders of the first week')
+  const firstWeekOrderCount = await countRows('orders', `placed_at < '2026-09-26'`)
+  assert.ok(firstWeekOrderCount > 0, 'orders of the first week')
 })
 
 test('every status, payment state, review state and voucher status occurs', async () => {
@@ -103,8 +104,8 @@ test('batches with lots are open, half weighed and checked; orders wait to be ma
 
 test('stock is low, expiring, in quarantine with a certificate, expired and used up', async () => {
   const { ingredients } = await pharmacist('GET /api/pharmacy/ingredients')
-  const lotMarks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
-  assert.ok(lotMarks.has('low') && lotMarks.has('expiring'))
+  const ingredientMarks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
+  assert.ok(ingredientMarks.has('low') && ingredientMarks.has('expiring'))
   assert.ok(ingredients.some(({ quarantine }) => quarantine > 0))
   const params = { ingredientId: 'marine-collagen' }
   const { lots } = await pharmacist('GET /api/pharmacy/ingredients/{ingredientId}', { params })
@@ -140,9 +141,9 @@ test('one recall is closed, with two answers, and held no order', async () => {
 
 test('one product stopped selling because the stock does not cover an open batch', async () => {
   const products = await admin('GET /api/admin/products')
-  const stopped = products.filter(({ stoppedAt }) => stoppedAt !== null)
+  const stoppedProducts = products.filter(({ stoppedAt }) => stoppedAt !== null)
   assert.deepEqual(
-    stopped.map(({ product }) => product.product_name),
+    stoppedProducts.map(({ product }) => product.product_name),
     ['B Complete'],
   )
   const { supply } = await admin('GET /api/admin/overview')

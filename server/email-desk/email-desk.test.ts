@@ -56,8 +56,8 @@ test('staff send a permanently refused email again when the mail server works ag
     ],
     [1, 'SMTP 550', true, null],
   )
-  const requeued = await admin.call(resendCall, { params: { emailId: givenUpEmail.id } })
-  assert.equal(requeued.state, 'waiting')
+  const requeuedEmail = await admin.call(resendCall, { params: { emailId: givenUpEmail.id } })
+  assert.equal(requeuedEmail.state, 'waiting')
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 1)
   assert.equal((await findEmails('sent')).length, 1)
@@ -194,7 +194,7 @@ test('customers’ own messages are not shown, the list has pages, and only admi
     assert.equal((await expectRefusal(call(listCall, {}))).status, 403)
 })
 
-test('after an outage staff resend the given-up emails, each only once even if two requests run at the same time', async (t) => {
+test('after an outage staff resend the given-up emails; two requests at the same time send each only once', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, emails } = testShop
   const admin = await createStaffMember(testShop, 'admin')

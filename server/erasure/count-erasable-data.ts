@@ -7,7 +7,11 @@ import type { Db } from '#server/db/open-database.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
 
-/** Must select the same rows as eraseHealthData in erase-health-data.ts. */
+/**
+ * Must select the same plans and orders as eraseHealthData in erase-health-data.ts. That function
+ * also erases quizzes without an account that were emailed to the customer or copied into an order;
+ * they are not counted.
+ */
 export async function countErasableData(
   db: Db,
   userId: string,

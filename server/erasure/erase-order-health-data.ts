@@ -1,6 +1,6 @@
 /**
- * Reports and erases the health data of one order, for customers who may see the order. Guests use
- * the order link from their email.
+ * Tells customers whether an order of theirs has health data, and erases it. Guests use the order
+ * link from their email.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -8,18 +8,19 @@ import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrderFor, type Requester } from '#server/orders/access/can-see-order.ts'
-import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
+import { eraseQuizzes } from './erase-quizzes.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
 type ErasureStateReply = HandlerResult<'GET /api/orders/{orderId}/health-data'>
 
 /**
- * Returns whether the order has health data. Throws NOT_FOUND if the caller may not see the order.
+ * Returns whether the order has health data and when it can be erased; contract/account/erasure.ts
+ * explains the states. Throws NOT_FOUND if the caller may not see the order.
  */
-export async function getOrderHealthState(
+export async function getErasureState(
   shop: Shop,
   orderNumber: string,
   requester: Requester,
@@ -29,7 +30,12 @@ export async function getOrderHealthState(
   return readErasureState(shop.db, order.id, shop.now())
 }
 
-/** Erases and returns the new state. Throws NOT_FOUND if the caller may not see the order. */
+/**
+ * Erases the health data of the order, and the quiz that the order copied unless the quiz belongs
+ * to an account. While the order is being made, its own health data is kept and only the request is
+ * saved (see `eraseRequestedHealthData`). Returns the new state. Throws NOT_FOUND if the caller may
+ * not see the order.
+ */
 export async function eraseOrderHealthData(
   shop: Shop,
   orderNumber: string,
@@ -45,7 +51,8 @@ export async function eraseOrderHealthData(
     if (erasedOrders.length > 0)
       await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
     if (keptOrders.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
-    await eraseUnlinkedQuizzes(
+    // Also while the order is being made: the order has its own copy of the answers.
+    await eraseQuizzesWithoutAccount(
       tx,
       orders.flatMap(({ quizId }) => quizId ?? []),
     )
@@ -60,8 +67,8 @@ async function readErasureState(db: Db, orderId: number, now: Date): Promise<Era
   return { state: order.isErasureRequested ? 'asked' : 'making' }
 }
 
-/** Erases the quizzes that belong to no account. Customers erase quizzes of an account there. */
-async function eraseUnlinkedQuizzes(tx: Tx, quizIds: readonly string[]): Promise<void> {
+/** Customers erase the quizzes of their account in their account. */
+async function eraseQuizzesWithoutAccount(tx: Tx, quizIds: readonly string[]): Promise<void> {
   if (quizIds.length === 0) return
   const rows = await tx
     .selectFrom('quiz')

@@ -4,12 +4,12 @@ import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthData } from './erase-health-data.ts'
-import { eraseOrderHealthData, getOrderHealthState } from './erase-order-health-data.ts'
+import { eraseOrderHealthData, getErasureState } from './erase-order-health-data.ts'
 
 export function erasureRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/orders/{orderId}/health-data': ({ params, actor, request }) =>
-      getOrderHealthState(shop, params.orderId, { actor, request }),
+      getErasureState(shop, params.orderId, { actor, request }),
     'POST /api/orders/{orderId}/erase-health-data': ({ params, actor, request }) =>
       eraseOrderHealthData(shop, params.orderId, { actor, request }),
     'POST /api/users/withdraw-consent': async ({ actor }) => {

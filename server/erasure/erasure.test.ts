@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { sql } from 'kysely'
+
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, hours } from '#domain/time.ts'
 import {
@@ -29,7 +31,7 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
-import { eraseAfterDelivery } from './erase-after-delivery.ts'
+import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
 
 const canary = 'Canarybird'
 const note = `${canary}: I take warfarin.`
@@ -165,18 +167,18 @@ test('withdrawing consent erases health data from every table; an order being ma
     .where('medical_note', 'is not', null)
     .execute()
   assert.deepEqual(rows, [{ number: orderInProduction.number }])
-  await eraseAfterDelivery(testShop.shop)
+  await eraseRequestedHealthData(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), keptTables)
 
   await setDelivered(testShop, orderInProduction.number)
-  await eraseAfterDelivery(testShop.shop)
+  await eraseRequestedHealthData(testShop.shop)
   assert.deepEqual(
     await findTablesContaining(testShop.shop, canary),
     keptTables,
     'staff can still undo a mistaken delivery',
   )
   await testShop.advanceClocks(hours(25))
-  await eraseAfterDelivery(testShop.shop)
+  await eraseRequestedHealthData(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
   assert.deepEqual(await listErasures(testShop), [
     'customer: health.erased',
@@ -224,7 +226,7 @@ test('deleting an account erases health data from every table; an order being ma
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
   await setDelivered(testShop, orderInProduction.number)
   testShop.clock.advance(hours(25))
-  await eraseAfterDelivery(testShop.shop)
+  await eraseRequestedHealthData(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
   // Tax law requires the order with its address to be kept.
   const { address_1: keptAddress } = await testShop.shop.db
@@ -280,6 +282,35 @@ test('a guest whose order is being made sees that its health data is erased afte
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
   await setDelivered(testShop, order.number)
   testShop.clock.advance(hours(25))
-  await eraseAfterDelivery(testShop.shop)
+  await eraseRequestedHealthData(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
+})
+
+test('an order whose erasure fails does not block the erasure of later orders', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { db } = testShop.shop
+  const orderNumbers: string[] = []
+  for (let order = 0; order < 2; order++) {
+    const buyer = testShop.createVisitor()
+    const { number } = await createPaidOrder(testShop, { body: withNote, call: buyer })
+    const params = { params: { orderId: number } }
+    await buyer('POST /api/orders/{orderId}/erase-health-data', params)
+    await setDelivered(testShop, number)
+    orderNumbers.push(number)
+  }
+  const [failingNumber = ''] = orderNumbers
+  testShop.clock.advance(hours(25))
+  await sql`create function poisoned() returns trigger language plpgsql
+    as $$ begin raise exception 'poisoned'; end $$`.execute(db)
+  await sql`create trigger poisoned before update on orders for each row
+    when (new.number = ${sql.lit(failingNumber)}) execute function poisoned()`.execute(db)
+  await assert.rejects(eraseRequestedHealthData(testShop.shop), {
+    message: `health data of orders ${failingNumber} was not erased`,
+  })
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('medical_note', 'is not', null)
+    .execute()
+  assert.deepEqual(rows, [{ number: failingNumber }])
 })

@@ -43,7 +43,7 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
     .where(isDemo)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { customers: Number(customers.count), orders: Number(orders.count) }
+  return { customers: customers.count, orders: orders.count }
 }
 
 /** Returns the newest test email, with its id; undefined when none was queued yet. */

@@ -8,7 +8,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { findTestEmail } from './read-people.ts'
 
-/** Without `sendAt`, a job of the running shop sends the email as soon as possible. */
+/**
+ * Queues the test email. Without `sendAt`, a job of the running shop sends it as soon as possible.
+ * With `sendAt`, no job is started: the caller sends it.
+ */
 export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Date): Promise<void> {
   await transact(shop.db, async (tx) => {
     const dedupeKey = `test email ${shop.randomBytes(12).toString('hex')}`

@@ -19,7 +19,10 @@ const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionP
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** A queued email is never deleted. Within three days it is sent or marked as `given_up`. */
+/**
+ * A queued email is never deleted. Within three days it is sent or marked as `given_up`
+ * (server/mail/send-email.ts).
+ */
 const isFinished = sql`state <> 'queued'`
 
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {

@@ -1,7 +1,8 @@
 /**
  * Retention of every table: rules that delete old rows, a parent table (rows are deleted together
  * with their parent row), or the reason why rows are never deleted. The compiler requires an entry
- * for every new table. Periods are in `domain/retention-periods.ts`.
+ * for every new table. Periods are in `domain/retention-periods.ts`. Rules run in this sequence;
+ * rows that other rows still refer to are deleted in a later run.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -44,10 +45,7 @@ const mailedLinkGraceDays = 7
 /** Records of backups contain no personal data; a year shows whether backups were regular. */
 const backupRecordDays = 365
 
-const daysBefore =
-  (count: number) =>
-  (now: Date): Date =>
-    subtractDuration(now, days(count))
+const daysBefore = (now: Date, count: number): Date => subtractDuration(now, days(count))
 
 /** Returns a calendar day, for tables that store days instead of times. */
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
@@ -65,17 +63,17 @@ function taxPeriodStart(now: Date): Date {
 const hasExpired =
   (column: string, graceDays = 0) =>
   (now: Date): RawBuilder<unknown> =>
-    sql`${sql.ref(column)} <= ${daysBefore(graceDays)(now)}`
+    sql`${sql.ref(column)} <= ${daysBefore(now, graceDays)}`
 
 export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Orders and the rows that belong to them
   orders: {
     rules: {
       'health data of unpaid orders': createUnpaidHealthErasureRule(
-        (now) => sql`placed_at <= ${daysBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
+        (now) => sql`placed_at <= ${daysBefore(now, periods.unpaidHealthDays)} and ${wasNeverPaid}`,
       ),
       'unpaid orders': createOrderDeletionRule(
-        (now) => sql`placed_at <= ${daysBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
+        (now) => sql`placed_at <= ${daysBefore(now, periods.unpaidOrderDays)} and ${wasNeverPaid}`,
       ),
       'orders after the years of tax law': createOrderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
@@ -139,12 +137,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   subscription: {
     rules: {
       'health data of plans that are over': createPlanHealthErasureRule(
-        (now) => sql<boolean>`ended_at <= ${daysBefore(periods.endedPlanHealthDays)(now)}`,
+        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.endedPlanHealthDays)}`,
       ),
       'plans that were not agreed to': createPlanDeletionRule(
         (now) =>
           sql<boolean>`state = 'ABANDONED'
-            and ended_at <= ${daysBefore(periods.unpaidOrderDays)(now)}`,
+            and ended_at <= ${daysBefore(now, periods.unpaidOrderDays)}`,
       ),
       'plans after the years of tax law': createPlanDeletionRule(
         (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
@@ -174,6 +172,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'failed logins': createDeletionRule(
         'login_wait',
+        // At least the time after which login-attempts.store.ts starts the count again.
         (now) => sql`tried_at < ${subtractDuration(now, hours(24))}`,
       ),
     },
@@ -211,7 +210,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       'provider messages': createDeletionRule(
         'provider_message',
         (now) => sql`state in ('done', 'rejected')
-          and received_at <= ${daysBefore(periods.callbackDays)(now)}`,
+          and received_at <= ${daysBefore(now, periods.callbackDays)}`,
       ),
     },
   },
@@ -219,7 +218,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       failures: createDeletionRule(
         'work_failure',
-        (now) => sql`last_at <= ${daysBefore(periods.callbackDays)(now)}`,
+        (now) => sql`last_at <= ${daysBefore(now, periods.callbackDays)}`,
       ),
     },
   },
@@ -227,7 +226,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'records of backups': createDeletionRule(
         'database_backup',
-        (now) => sql`taken_at < ${daysBefore(backupRecordDays)(now)}`,
+        (now) => sql`taken_at < ${daysBefore(now, backupRecordDays)}`,
       ),
     },
   },

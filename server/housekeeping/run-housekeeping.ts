@@ -2,7 +2,7 @@
  * Runs every rule of `retention-tables.ts` in batches. It can be repeated, and can run in two
  * processes at the same time.
  */
-import { eraseAfterDelivery } from '#server/erasure/erase-after-delivery.ts'
+import { eraseRequestedHealthData } from '#server/erasure/erase-requested-health-data.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { RetentionRule } from './create-deletion-rule.ts'
@@ -32,7 +32,7 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       shop.log.error({ event: 'housekeeping.failed', name, error }, 'housekeeping failed')
     }
   }
-  await runRule('orders: health data after delivery', () => eraseAfterDelivery(shop))
+  await runRule('orders: health data after delivery', () => eraseRequestedHealthData(shop))
   for (const [name, rule] of rules) await runRule(name, () => runBatches(shop, rule))
   if (failedRules.length > 0) throw new Error(`housekeeping failed: ${failedRules.join(', ')}`)
 }

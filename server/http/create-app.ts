@@ -1,6 +1,7 @@
 /**
  * Builds the HTTP server: limits and timeouts, the contract's endpoints, the pages and their
- * assets. Order matters: a path is matched as an endpoint, then as an asset, then as a page.
+ * assets. Danger: keep the sequence of the registrations. A path is matched as an endpoint, then as
+ * an asset, then as a page.
  */
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -21,7 +22,7 @@ import { isServedOverHttps } from './access/is-served-over-https.ts'
 import { registerOpenApi } from './openapi.ts'
 import { listAllowedMethods } from './allowed-methods.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
-import { createRateLimitStore } from './limits/rate-limit-store.ts'
+import { createRateLimitStoreClass } from './limits/rate-limit-store.ts'
 import { RouteCounters } from './limits/route-counters.ts'
 import { routeOf, sendErrorResponse } from './send-error-response.ts'
 import { shedLoad } from './limits/shed-load.ts'
@@ -45,6 +46,8 @@ export async function createApp(
   options: { pages?: PageSource; shutdownState: ShutdownState },
 ): Promise<FastifyInstance> {
   const app = createFastify(shop)
+  // Hooks run in the sequence of their registration: an overloaded process refuses a request before
+  // any other work, and a stored response needs neither rate limits nor parsers.
   registerErrorHandlers(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
@@ -134,7 +137,7 @@ async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void>
   app.addHook('onClose', () => counters.sync())
   await app.register(rateLimit, {
     global: false,
-    store: createRateLimitStore(counters),
+    store: createRateLimitStoreClass(counters),
     skipOnError: false,
     addHeaders: {
       'x-ratelimit-limit': false,
@@ -157,6 +160,7 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   )
   await app.register(cookie)
   await app.register(multipart, {
+    // `fileSize` must equal `photoLimits.maxBytes` of prepare-photo.ts, which error messages name.
     limits: { fileSize: 5 * megabyte, files: 1, fields: 30, parts: 32 },
   })
 }
@@ -202,8 +206,8 @@ function createRequestIdGenerator(shop: Shop): () => string {
 }
 
 /**
- * Logs one line per request with the route's pattern. While the process shuts down, asks clients to
- * close their kept-alive connections.
+ * Logs one line per request with the route's pattern. While the process shuts down, the header
+ * `connection: close` makes clients close their kept-alive connections.
  */
 function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: ShutdownState): void {
   app.addHook('onSend', async (_request, reply) => {

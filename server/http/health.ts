@@ -86,13 +86,13 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     )
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const actualHeader = Buffer.from(request.headers.authorization ?? '')
+    const receivedHeader = Buffer.from(request.headers.authorization ?? '')
     const expectedHeader = Buffer.from(`Bearer ${token}`)
     // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics
     // exists. timingSafeEqual throws for different lengths, so they are compared first.
     if (
-      actualHeader.length !== expectedHeader.length ||
-      !timingSafeEqual(actualHeader, expectedHeader)
+      receivedHeader.length !== expectedHeader.length ||
+      !timingSafeEqual(receivedHeader, expectedHeader)
     )
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -18,7 +18,7 @@ export function computeKeyedHash(
 export type AcceptedHashes = [current: string, ...old: string[]]
 
 /** Returns the HMACs with all accepted secrets. Use them to look up stored hashes. */
-export function acceptedHashes(
+export function computeAcceptedHashes(
   { appSecret, oldAppSecrets }: AppSecrets,
   text: string,
   encoding?: BinaryToTextEncoding,
@@ -29,9 +29,12 @@ export function acceptedHashes(
 
 /** Returns whether the signature of `text` was made with an accepted secret. */
 export function isSignedBy(secrets: AppSecrets, text: string, signature: string): boolean {
-  const actual = Buffer.from(signature)
-  return acceptedHashes(secrets, text).some((hash) => {
-    const expected = Buffer.from(hash)
-    return expected.length === actual.length && timingSafeEqual(expected, actual)
+  const receivedSignature = Buffer.from(signature)
+  return computeAcceptedHashes(secrets, text).some((hash) => {
+    const expectedSignature = Buffer.from(hash)
+    return (
+      expectedSignature.length === receivedSignature.length &&
+      timingSafeEqual(expectedSignature, receivedSignature)
+    )
   })
 }

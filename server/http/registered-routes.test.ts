@@ -1,7 +1,7 @@
 /**
  * The routes that a complete server registers are compared with the access matrix, so that a new
  * path without a rule fails. Then each method of each path is called by each kind of caller
- * (T-G01 in docs/threats.md).
+ * (T-G01 in docs/threats.md). Last, an admin calls the methods that a path does not have.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,8 +32,13 @@ const { result: testShop, routes } = await recordRoutes(() =>
   ),
 )
 const { app } = testShop
+const csrf = await app.inject('/api/init')
+let callCount = 0
 
-/** Both tables, in Fastify's notation of paths, with HEAD wherever there is GET. */
+/**
+ * The rows of `accessMatrix` and `otherRoutes`, by route in Fastify's notation, with HEAD wherever
+ * there is GET.
+ */
 const rowsByRoute = new Map<string, AccessRow>(
   [...Object.entries(accessMatrix), ...Object.entries(otherRoutes)].flatMap(([key, row]) => {
     const route = key.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -59,13 +64,14 @@ test('every registered route has a row in the access matrix, and every row has a
   )
 })
 
-const callers = ['guest', 'customer', 'pharmacist', 'admin', 'admin without factor'] as const
+const callers = ['guest', 'customer', 'pharmacist', 'admin', 'admin without second factor'] as const
 type Caller = (typeof callers)[number]
+type Outcome = 'login required' | 'forbidden' | 'admitted'
 
 /** For each kind of access, the callers that it admits. */
 const callersByAccess: Record<Access, readonly Caller[]> = {
   public: callers,
-  customer: ['customer', 'pharmacist', 'admin', 'admin without factor'],
+  customer: ['customer', 'pharmacist', 'admin', 'admin without second factor'],
   pharmacist: ['pharmacist', 'admin'],
   admin: ['admin'],
 }
@@ -73,20 +79,25 @@ const callersByAccess: Record<Access, readonly Caller[]> = {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof methods)[number]
 
-const pathsOfRoutes = [...rowsByRoute.keys()].map((route) => {
+const routeMatchers = [...rowsByRoute.keys()].map((route) => {
   const [method, pattern] = splitRoute(route)
-  const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
-  return { route, method, path }
+  const escapedPattern = pattern.replaceAll('.', String.raw`\.`)
+  const pathRegExp = new RegExp(
+    `^${escapedPattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`,
+  )
+  return { route, method, pathRegExp }
 })
 
 test('each registered method of each path admits exactly the callers of the matrix', async () => {
-  const authorize = await createCallers()
+  const authorizationOf = await createCallers()
   const mistakes: string[] = []
   for (const [route, row] of rowsByRoute) {
     const [method, pattern] = splitRoute(route)
     const tryAs = async (caller: Caller) => {
-      const status = await send(method, pattern, await authorize[caller]())
-      const outcome = status === 401 ? 'login required' : status === 403 ? 'forbidden' : 'admitted'
+      const status = await send(method, pattern, await authorizationOf[caller]())
+      // Any other status, even 400 or 404, means that the access check admitted the call.
+      const outcome: Outcome =
+        status === 401 ? 'login required' : status === 403 ? 'forbidden' : 'admitted'
       if (outcome !== expectedOutcome(row, caller))
         mistakes.push(`${route} responds ${status} to ${caller}`)
     }
@@ -96,8 +107,8 @@ test('each registered method of each path admits exactly the callers of the matr
 })
 
 test('a method that a path does not have is refused, even to an admin', async () => {
-  const authorize = await createCallers()
-  const authorization = await authorize.admin()
+  const authorizationOf = await createCallers()
+  const authorization = await authorizationOf.admin()
   const patterns = new Set([...rowsByRoute.keys()].map((route) => splitRoute(route)[1]))
   const mistakes: string[] = []
   for (const pattern of patterns)
@@ -109,8 +120,9 @@ test('a method that a path does not have is refused, even to an admin', async ()
   assert.deepEqual(mistakes, [])
 })
 
-function expectedOutcome(row: AccessRow, caller: Caller): string {
-  if (caller === 'admin without factor' && row.allowedBeforeSecondFactor === true) return 'admitted'
+function expectedOutcome(row: AccessRow, caller: Caller): Outcome {
+  if (caller === 'admin without second factor' && row.allowedBeforeSecondFactor === true)
+    return 'admitted'
   if (callersByAccess[row.access].includes(caller)) return 'admitted'
   return caller === 'guest' ? 'login required' : 'forbidden'
 }
@@ -120,8 +132,8 @@ function expectedOutcome(row: AccessRow, caller: Caller): string {
  * /api/admin/orders/status` is the order named `status`, and any other GET may be a page.
  */
 function findRoute(method: Method, examplePath: string): string | undefined {
-  return pathsOfRoutes.find(
-    (candidate) => candidate.method === method && candidate.path.test(examplePath),
+  return routeMatchers.find(
+    (matcher) => matcher.method === method && matcher.pathRegExp.test(examplePath),
   )?.route
 }
 
@@ -132,9 +144,10 @@ function splitRoute(route: string): [Method, string] {
   return [method, pattern]
 }
 
+/** Returns for each kind of caller a function that returns a new Authorization header. */
 async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
   const customer = await createCustomer(testShop)
-  const { id } = await testShop.shop.db
+  const { id: customerId } = await testShop.shop.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', customer.email)
@@ -145,35 +158,33 @@ async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
   const bearer = async (userId: string, hasSecondFactor: boolean) =>
     `Bearer ${await openSession(testShop.shop, userId, { hasSecondFactor, device: 'test', network: 'test' })}`
   return {
-    // The client of the specification sends this header for a guest.
+    // The browser client sends this header for a guest.
     guest: async () => 'Guest',
-    customer: () => bearer(id, false),
+    customer: () => bearer(customerId, false),
     pharmacist: () => bearer(pharmacist.userId, true),
     admin: () => bearer(admin.userId, true),
-    'admin without factor': () => bearer(admin.userId, false),
+    'admin without second factor': () => bearer(admin.userId, false),
   }
 }
-
-const csrf = await app.inject('/api/init')
-let callCount = 0
 
 async function send(method: Method, pattern: string, authorization: string): Promise<number> {
   callCount++
   const { statusCode } = await app.inject({
     method,
     url: examplePathOf(pattern),
-    // Each call comes from another IP, so that no rate limit responds before the access check.
+    // Each call comes from another IP address, so that no rate limit refuses it first.
     remoteAddress: `10.${(callCount >> 16) & 255}.${(callCount >> 8) & 255}.${callCount & 255}`,
     cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
     headers: { authorization, 'x-csrf-token': csrf.body },
+    // An invalid body, so that an admitted call changes nothing.
     ...(!/GET|HEAD/.test(method) && { payload: { nonsense: true } }),
   })
   return statusCode
 }
 
 /**
- * Replaces the wildcard of pages by an unknown API path, because the build of this test cannot
- * render pages.
+ * Returns a path that matches the pattern: each parameter becomes an id that does not exist, and
+ * the wildcard of pages an unknown API path, because the build of this test cannot render pages.
  */
 function examplePathOf(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, '999999').replace('*', 'api/no-such-path')

@@ -1,5 +1,6 @@
 /**
- * A failing item does not stop the others. It is retried with backoff, then left for staff.
+ * Background jobs: an email, payment notification, order or waitlist entry that fails does not stop
+ * the others. It is retried with backoff, then left for staff.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
@@ -26,19 +27,17 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { readPaymentState } from '#tests/support/buying/payment-effects.ts'
-import { freePort } from '#tests/support/network/free-port.ts'
 
-const pay = 'POST /api/billplz/pay'
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
+const issueData = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
 
 test('an email that cannot be composed does not stop the others, and staff see why it is waiting', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, emails, clock } = testShop
-  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const to = 'reader@example.com'
   for (let number = 1; number <= 10; number++)
     await transact(shop.db, (tx) =>
-      queueEmail(shop, tx, paymentIssue, { dedupeKey: `probe ${number}`, to, data }),
+      queueEmail(shop, tx, paymentIssue, { dedupeKey: `probe ${number}`, to, data: issueData }),
     )
   await shop.db
     .updateTable('outbox_email')
@@ -48,7 +47,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
 
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 9)
-  // A new session each time, because the clock is advanced.
+  // Logs in each time, because the session ends when the clock is advanced.
   const findUnsentEmail = async () => {
     const admin = await createStaffMember(testShop, 'admin')
     const { emails: listed } = await admin.call('GET /api/admin/emails', { query: { q: to } })
@@ -63,17 +62,21 @@ test('an email that cannot be composed does not stop the others, and staff see w
   assert.equal((await findUnsentEmail())?.state, 'given up')
 })
 
-test('emails stay queued when the mail server refuses the connection', async (t) => {
+test('emails stay queued when the mail server responds 554', async (t) => {
   const server = createServer((socket) => socket.end('554 no service for you\r\n'))
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address !== null)
   const { shop } = await startShopWithPayments(t, {
-    settings: { RUN_JOBS: 'false', SMTP_URL: `smtp://127.0.0.1:${port}` },
+    settings: { ...withoutJobs.settings, SMTP_URL: `smtp://127.0.0.1:${address.port}` },
   })
-  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) =>
-    queueEmail(shop, tx, paymentIssue, { dedupeKey: 'probe', to: 'reader@example.com', data }),
+    queueEmail(shop, tx, paymentIssue, {
+      dedupeKey: 'probe',
+      to: 'reader@example.com',
+      data: issueData,
+    }),
   )
   await sendDueEmails(shop)
   const row = await shop.db
@@ -88,13 +91,13 @@ test('a payment notification that always fails is parked for staff, and the othe
   const { billplz, shop, clock } = testShop
   const poisonedBillId = await placeUnpaidOrder(testShop, 'poisoned@example.com')
   const goodBillId = await placeUnpaidOrder(testShop, 'good@example.com')
-  await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  const allowWrites = await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
   await billplz.pay(poisonedBillId)
   await billplz.pay(goodBillId)
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, goodBillId), 'paid')
 
-  // A new session each time, because the clock is advanced.
+  // Logs in each time, because the session ends when the clock is advanced.
   const findMessage = async () => {
     const admin = await createStaffMember(testShop, 'admin')
     const query = { q: poisonedBillId }
@@ -105,6 +108,7 @@ test('a payment notification that always fails is parked for staff, and the othe
   assert.deepEqual([firstMessage?.state, firstMessage?.attemptCount], ['stored', 1])
   await reconcile(shop)
   assert.equal((await findMessage())?.attemptCount, 1, 'not retried immediately')
+  // More than enough: a message is retried at least once an hour, and parked after 15 tries.
   for (let round = 0; round < 20; round++) {
     clock.advance(hours(1))
     await reconcile(shop)
@@ -117,7 +121,7 @@ test('a payment notification that always fails is parked for staff, and the othe
   })
   assert.equal(issues.length, 1)
 
-  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  await allowWrites()
   assert.ok(lastMessage)
   const processedMessage = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
     params: { messageId: lastMessage.id },
@@ -132,6 +136,7 @@ test('an order that cannot be expired or reminded does not block the others', as
   const poisonedBillId = await placeUnpaidOrder(testShop, 'poisoned@example.com')
   const goodBillId = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
+  // The reminder is due 30 minutes after the order.
   clock.advance(minutes(31))
   await remindUnpaid(shop)
   const remindedRows = await shop.db
@@ -144,7 +149,8 @@ test('an order that cannot be expired or reminded does not block the others', as
     ['good@example.com'],
   )
 
-  await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  const allowWrites = await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  // Unpaid orders expire after 90 minutes (`attemptLifetime`).
   clock.advance(hours(2))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, goodBillId), 'expired')
@@ -152,27 +158,27 @@ test('an order that cannot be expired or reminded does not block the others', as
   const listFailures = () =>
     shop.db
       .selectFrom('work_failure')
-      .select(['kind', 'tries', 'next_at'])
+      .select('kind')
       .where('kind', '=', 'payments.expiry')
       .execute()
   assert.equal((await listFailures()).length, 1)
 
   // Orders can be saved again: the next try works and the failure is removed.
-  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  await allowWrites()
   clock.advance(minutes(2))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, poisonedBillId), 'expired')
   assert.deepEqual(await listFailures(), [])
 })
 
-test('one unreadable row of the waitlist does not block the emails of the others', async (t) => {
+test('one unreadable waitlist entry does not block the emails of the others', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop } = testShop
   const range = 'Immunity'
   await transact(shop.db, async (tx) => {
     for (const id of ['one', 'two', 'three']) {
       const email = `${id}@example.com`
-      const row = {
+      await insertEntry(tx, shop.sealingKeys, {
         id,
         target: { range },
         subscriberHmac: computeSubscriberHmac(shop, email),
@@ -180,13 +186,14 @@ test('one unreadable row of the waitlist does not block the emails of the others
         token: id,
         requestedAt: shop.now(),
         language: 'en',
-      } as const
-      await insertEntry(tx, shop.sealing, { ...row, wording: 'test' })
-      await confirmEntryByToken(tx, id, { now: shop.now(), since: new Date(0) })
+        consentVersion: 'test',
+      })
+      await confirmEntryByToken(tx, id, { now: shop.now(), requestedAfter: new Date(0) })
     }
   })
   await shop.db
     .updateTable('waitlist_entry')
+    // Sealed with a key that the shop does not have.
     .set({ email_sealed: 'v1.unknown.a.b.c' })
     .where('id', '=', 'one')
     .execute()
@@ -211,16 +218,27 @@ async function placeUnpaidOrder(
   { createVisitor }: ShopWithPayments,
   email: string,
 ): Promise<string> {
-  const { url } = await createVisitor()(pay, { body: buildPayBody({ customerDetails: { email } }) })
+  const body = buildPayBody({ customerDetails: { email } })
+  const { url } = await createVisitor()('POST /api/billplz/pay', { body })
   return readBillId(url)
 }
 
-/** Makes every insert and update of matching rows fail. `condition` is SQL about `new`. */
-async function failWrites(shop: Shop, table: string, condition: string): Promise<void> {
+/**
+ * Makes every insert and update of matching rows fail. `condition` is SQL about `new`. Returns a
+ * function that lets the writes pass again.
+ */
+async function failWrites(
+  shop: Shop,
+  table: string,
+  condition: string,
+): Promise<() => Promise<void>> {
   await sql`
     create or replace function poisoned() returns trigger language plpgsql
     as $$ begin raise exception 'poisoned'; end $$`.execute(shop.db)
   await sql`
     create trigger poisoned before insert or update on ${sql.table(table)}
     for each row when (${sql.raw(condition)}) execute function poisoned()`.execute(shop.db)
+  return async () => {
+    await sql`drop trigger poisoned on ${sql.table(table)}`.execute(shop.db)
+  }
 }

@@ -18,7 +18,7 @@ export function composeStoredEmail(
   const definition = emailDefinitions.find(({ kind }) => kind === row.kind)
   if (!definition) throw new Error(`email kind "${row.kind}" is unknown`)
   return definition.compose(
-    unsealEmail(shop.sealing, row.message_id, row.data),
+    unsealEmail(shop.sealingKeys, row.message_id, row.data),
     emailContextOf(shop, languageOrDefault(row.language)),
   )
 }

@@ -8,16 +8,16 @@ import { containsSecret, emailDefinitions } from './emails.ts'
 import { markPastEmailsSent as markRowsSent } from './outbox.store.ts'
 
 /**
- * `before`: emails queued before this time are marked. `unreachable`: addresses whose emails are
+ * `before`: emails queued before this time are marked. `fullMailboxes`: addresses whose emails are
  * not delivered.
  */
 export function markPastEmailsSent(
   shop: Shop,
-  { before, unreachable }: { before: Date; unreachable: readonly string[] },
+  { before, fullMailboxes }: { before: Date; fullMailboxes: readonly string[] },
 ): Promise<void> {
   return markRowsSent(shop.db, {
     before,
-    unreachable,
+    fullMailboxes,
     reason: '552 5.2.2 Mailbox full',
     secretKinds: emailDefinitions.map(({ kind }) => kind).filter(containsSecret),
   })

@@ -286,24 +286,25 @@ export async function deleteOldEmailData(
 }
 
 /**
- * For demos: marks all queued emails as sent, or as not deliverable to some mailboxes, at the time
- * when they were queued. Deletes the data of the given kinds, as after sending.
+ * For demos: marks all emails that were queued before a time as sent, at the time when they were
+ * queued. Emails to `fullMailboxes` are marked as given up, with `reason`. Deletes the data of
+ * `secretKinds`, as after sending.
  */
 export async function markPastEmailsSent(
   db: Db,
   options: {
     before: Date
-    unreachable: readonly string[]
+    fullMailboxes: readonly string[]
     reason: string
     secretKinds: readonly string[]
   },
 ): Promise<void> {
-  const { before, unreachable, reason, secretKinds } = options
+  const { before, fullMailboxes, reason, secretKinds } = options
   await sql`
     update outbox_email set
-      state = case when recipient = any(${unreachable}) then 'given_up' else 'sent' end,
-      sent_at = case when recipient = any(${unreachable}) then null else queued_at end,
-      last_error = case when recipient = any(${unreachable}) then ${reason} end,
+      state = case when recipient = any(${fullMailboxes}) then 'given_up' else 'sent' end,
+      sent_at = case when recipient = any(${fullMailboxes}) then null else queued_at end,
+      last_error = case when recipient = any(${fullMailboxes}) then ${reason} end,
       tries = 1,
       data = case when kind = any(${secretKinds}) then ${sql.lit(deletedData)} else data end
     where state = 'queued' and queued_at < ${before}`.execute(db)

@@ -16,7 +16,10 @@ type ResendResult =
   | { ok: true; kind: string }
   | Extract<ReturnType<typeof checkResend>, { ok: false }>
 
-/** Locks the email. Returns undefined when it does not exist. */
+/**
+ * Locks the email and queues it again. Returns its kind, the reason why it cannot be sent again, or
+ * undefined when it does not exist.
+ */
 export async function resendEmail(
   shop: Shop,
   tx: Tx,

@@ -35,6 +35,7 @@ const maxRetryDelay = minutes(60)
 
 /** The lease that this process may have taken when it queued the email. */
 type FirstLease = {
+  /** True if the email was inserted with a lease for this process. */
   isLeased?: boolean | undefined
   /** The row as it was queued. */
   leasedEmail?: EmailToSend | undefined
@@ -56,6 +57,10 @@ export async function sendEmail(
   if (row) await sentEmailBatcherOf(shop).sendInBatch((saveSent) => sendRow(shop, row, saveSent))
 }
 
+/**
+ * Returns the email, leased by this process, or undefined when it is no longer queued or another
+ * worker has leased it.
+ */
 async function findEmailToSend(
   shop: Shop,
   emailId: number,
@@ -99,15 +104,15 @@ async function sendRow(
 }
 
 /**
- * An error in the shop's own code counts as a failed try, so that the lease ends and the other
- * emails of the batch are sent.
+ * Returns the response of the mail server. An error in the shop's own code is returned as a failed
+ * try, so that the lease ends and the other emails of the batch are sent.
  */
 async function composeAndSend(shop: Shop, row: EmailToSend): Promise<SmtpResult> {
   try {
-    const composed = composeStoredEmail(shop, row)
+    const composedEmail = composeStoredEmail(shop, row)
     crashAt(shop.config, 'P7.before')
     const result = await mailTransportOf(shop).send({
-      ...composed,
+      ...composedEmail,
       to: row.recipient,
       messageId: row.message_id,
     })

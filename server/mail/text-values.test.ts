@@ -56,14 +56,14 @@ const shopValues: Readonly<Record<string, string>> = {
   email: 'a@example.com',
   state: 'Selangor',
 }
-/** Keys of products, whose fields are written by staff. */
+/** Keys of products: staff write all their fields, so that none is a customer's text. */
 const productKeys = new Set(['lines', 'products', 'product'])
 
 type Schema = z.core.JSONSchema.BaseSchema
 
 /**
  * Returns a value that matches the schema, with hostile text wherever a customer's text is
- * possible.
+ * possible. `key` is the key under which the value is stored: '' for the whole data.
  */
 function sampleValue(schema: Schema | boolean, key: string): unknown {
   if (typeof schema === 'boolean') return hostileText
@@ -75,6 +75,7 @@ function sampleValue(schema: Schema | boolean, key: string): unknown {
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, property]) => [
         name,
+        // 'path' stands for any key of `shopValues`.
         sampleValue(property, productKeys.has(key) ? 'path' : name),
       ]),
     )
@@ -90,14 +91,14 @@ test('typed text never becomes a link, a header or a direction mark in an email'
       z.toJSONSchema(email.data, { io: 'input', unrepresentable: 'any' }),
       '',
     )
-    const composed = email.compose(data, {
+    const composedEmail = email.compose(data, {
       t: translatorFor('en'),
       language: 'en',
       settings: demoSettings,
       publicUrl: 'https://shop.example',
     })
-    for (const text of [composed.subject, composed.text, composed.html])
+    for (const text of [composedEmail.subject, composedEmail.text, composedEmail.html])
       assert.doesNotMatch(text, /evil\.example|\u202e/, email.kind)
-    assert.doesNotMatch(composed.subject, /[\r\n]/, email.kind)
+    assert.doesNotMatch(composedEmail.subject, /[\r\n]/, email.kind)
   }
 })

@@ -96,7 +96,7 @@ export async function markPosted(db: Db, kind: string, triedAt: Date): Promise<v
     .updateTable('alert')
     .set({ posted_at: triedAt })
     .where('kind', '=', kind)
-    // When the condition ended or began again during the POST, the row holds another alert, which
+    // When the condition ended or began again during the POST, the row is another alert, which
     // is still to be posted.
     .where('post_tried_at', '=', triedAt)
     .execute()

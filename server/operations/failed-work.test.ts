@@ -71,6 +71,18 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   assert.equal((await expectRefusal(customer.call(listCall))).status, 403)
 })
 
+test('a job that pg-boss ended, for instance after a timeout, is shown with its error', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const admin = await createStaffMember(testShop, 'admin')
+  const outputOfPgBoss = { value: { message: 'job timed out' } }
+  await insertDeadLetter(testShop.shop, { emailId: 4711 }, outputOfPgBoss)
+  const { failures } = await admin.call(listCall)
+  assert.deepEqual(
+    failures.map(({ error }) => error),
+    ['job timed out'],
+  )
+})
+
 test('a dead job is shown with its error, and runs when it is retried', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: withoutJobs })
   const { shop } = testShop

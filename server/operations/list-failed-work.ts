@@ -1,4 +1,7 @@
-/** Lists dead jobs, failed items of batch work and failed recurring jobs, latest first. */
+/**
+ * Lists work that failed and is not tried again without staff, latest first: dead jobs, failed
+ * items of work that runs on many rows, and failing recurring jobs.
+ */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
@@ -19,26 +22,30 @@ const maxRows = 100
 
 /** Returns at most `maxRows` entries; `total` counts all. */
 export async function listFailedWork(db: Db): Promise<FailedWorkList> {
-  // `jobs.job` is pg-boss's table of queued jobs.
+  // `jobs.job` is a table of pg-boss: check these columns after an update of pg-boss. A dead job
+  // waits in its queue as `created`. The data of a job is ids only (see `Job` in jobs.ts). The
+  // output is `error` from our own handler, or `value.message` from pg-boss, for instance after a
+  // timeout. The number of tries is the first try and the retries.
   const { rows } = await sql<FailedWorkRow & { total: number }>`
-    select *, count(*) over () as total from (
-      select id::text as job_id, coalesce(source_name, '') as kind, coalesce(data::text, '') as item,
-        coalesce(output ->> 'error', '') as error, coalesce(source_retry_count, 0) + 1 as tries,
-        created_on as last_at
+    select failed.*, count(*) over () as total from (
+      select id::text as job_id, coalesce(source_name, '') as kind,
+        coalesce(data::text, '') as item,
+        coalesce(output ->> 'error', output #>> '{value,message}', '') as error,
+        coalesce(source_retry_count, 0) + 1 as tries, created_on as last_at
       from jobs.job where name = ${deadLetterQueue} and state = 'created'
       union all
       select null, kind, item, error, tries, last_at from work_failure where next_at is null
     ) failed
     order by last_at desc, kind, item limit ${maxRows}`.execute(db)
   return {
-    total: Number(rows[0]?.total ?? 0),
+    total: rows[0]?.total ?? 0,
     failures: rows.map((row) => ({
       jobId: row.job_id,
       kind: row.kind,
       item: row.item,
       error: row.error,
-      attemptCount: Number(row.tries),
-      lastAttemptAt: new Date(row.last_at).toISOString(),
+      attemptCount: row.tries,
+      lastAttemptAt: row.last_at.toISOString(),
       isRecurring: row.kind === recurringJobKind,
     })),
   }

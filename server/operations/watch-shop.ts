@@ -35,8 +35,8 @@ export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const collectError = async (work: Promise<void>): Promise<void> => {
     await work.catch((error: unknown) => errors.push(error))
   }
-  for (const kind of Object.keys(alertConditions))
-    await collectError(checkCondition(shop, kind, startedAt))
+  for (const [kind, findSummary] of Object.entries(alertConditions))
+    await collectError(updateAlert(shop, kind, findSummary(shop, startedAt)))
   for (const kind of await listUnsentAlerts(shop.db, 'emailed_at'))
     await collectError(emailAlert(shop, kind))
   for (const kind of await listUnsentAlerts(shop.db, 'posted_at'))
@@ -45,8 +45,13 @@ export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
     throw new AggregateError(errors, `alerts: ${errors.map(String).join('; ')}`)
 }
 
-async function checkCondition(shop: Shop, kind: string, startedAt: Date): Promise<void> {
-  const summary = await alertConditions[kind]?.(shop, startedAt)
+/** `summaryPromise` resolves to the alert's text while the condition is true. */
+async function updateAlert(
+  shop: Shop,
+  kind: string,
+  summaryPromise: Promise<string | undefined>,
+): Promise<void> {
+  const summary = await summaryPromise
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
   else if (await startAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')

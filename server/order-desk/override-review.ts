@@ -53,6 +53,7 @@ export async function overrideReview(
   await recordAudit(tx, {
     at: recordedAt,
     actor,
+    // The stored name of this action.
     action: 'case.overridden',
     subjectId: order.number,
     detail: { to },

@@ -20,7 +20,7 @@ import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.
 import { saveTracking } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -85,7 +85,7 @@ async function applyReviewRules(
 ): Promise<void> {
   const { actor, order, request, changedAt } = change
   if (request.status === order.status) return
-  const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
+  const isApproved = (await findApprovedOrderIds(tx, [order.id])).has(order.id)
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, changedAt, await readNamedActor(tx, actor))
   const needsApproval = request.status === 'Preparing' || request.status === 'Ready to Ship'

@@ -39,9 +39,9 @@ export async function saveDelivered(
 }
 
 /**
- * Replaces the tracking number `from` by `to`. An empty `to` undoes the shipping: courier and
- * dispatch time are cleared. Without a new URL the stored URL is removed, because it belongs to the
- * old number. Without a new courier the stored courier stays.
+ * Saves the tracking number `to`; `from`, the earlier number, is only recorded. An empty `to`
+ * undoes the shipping: courier and dispatch time are cleared. Without a new URL the stored URL is
+ * removed, because it belongs to the old number. Without a new courier the stored courier stays.
  */
 export async function saveTracking(
   tx: Tx,

@@ -2,8 +2,8 @@
  * Saves a new order with a copy of each product's name and price. Later changes of the catalogue do
  * not change the order. The medical note is encrypted, and can be decrypted only for this order.
  */
-import type { Address } from '#domain/address/address.ts'
-import { countryName } from '#domain/address/address.ts'
+import { countryName, type Address } from '#domain/address/address.ts'
+import { formatAmount } from '#domain/catalogue/formula/formula.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
@@ -137,7 +137,7 @@ async function insertRow(
   for (;;) {
     const number = encodeOrderNumber(shop.randomBytes(orderNumberLength))
     const sealText = (column: HealthColumn, text: string): string =>
-      seal(shop.sealing, { table: 'orders', column, row: number }, text)
+      seal(shop.sealingKeys, { table: 'orders', column, row: number }, text)
     const row = await insertOrderWithLines(
       tx,
       { lines: order.lines, consents },
@@ -182,17 +182,18 @@ export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Pr
 
 /** Returns the product data for the pharmacist's review, as it was when the order was placed. */
 export function toReviewProduct(product: Product): RecommendableProduct {
-  const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
-  const { breastFeedingSafe, ingredients, formula } = product
-  const describedProduct = {
-    id,
-    product_name,
-    category,
-    gender,
-    ingredients,
-    ...(formula && { formula }),
+  return {
+    id: product.id,
+    product_name: product.product_name,
+    category: product.category,
+    gender: product.gender,
+    ingredients: product.ingredients,
+    ...(product.formula && { formula: product.formula }),
+    allergies: product.allergies,
+    glutenFree: product.glutenFree,
+    nutFree: product.nutFree,
+    breastFeedingSafe: product.breastFeedingSafe,
   }
-  return { ...describedProduct, allergies, glutenFree, nutFree, breastFeedingSafe }
 }
 
 export function toSnapshotLine({
@@ -208,17 +209,15 @@ export function toSnapshotLine({
     category: product.category,
     image: product.image,
     size: product.size,
-    ingredients: ingredientTexts(product),
+    ingredients: formatIngredients(product),
     product: toReviewProduct(product),
     price: product.price,
     quantity,
   }
 }
 
-/** Returns texts like 'NMN 150 mg', or names only when staff entered no amounts. */
-function ingredientTexts(product: Product): string[] {
-  const amounts = product.formula?.ingredients.map(
-    ({ name, amount, unit }) => `${name} ${amount} ${unit}`,
-  )
-  return amounts ?? [...product.ingredients]
+/** Returns texts like 'NMN 150 mg', as labels print them; without a formula, only names. */
+function formatIngredients({ formula, ingredients }: Product): string[] {
+  if (!formula) return [...ingredients]
+  return formula.ingredients.map((ingredient) => `${ingredient.name} ${formatAmount(ingredient)}`)
 }

@@ -115,8 +115,8 @@ export async function recordOrderEvent(
 }
 
 /**
- * Returns the write that adds several events with the same cause, in the given order. The list must
- * not be empty.
+ * Returns the write that adds several events with the same cause, in the given sequence. The list
+ * must not be empty.
  */
 export function prepareOrderEvents(
   db: Db,

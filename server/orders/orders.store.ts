@@ -42,6 +42,7 @@ export async function insertOrderWithLines(
   { lines, consents }: { lines: readonly NewLine[]; consents: Write },
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
+  // The columns of `line` in the statement are the properties of `NewLine`: rename them together.
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>
@@ -86,7 +87,7 @@ export async function insertOrderWithLines(
     .executeTakeFirst()
 }
 
-/** Returns the write that inserts the events in the given order. */
+/** Returns the write that inserts the events in the given sequence. */
 export function buildOrderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_event'>[]) {
   return db.insertInto('order_event').values(rows)
 }

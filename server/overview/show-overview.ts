@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
+import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { addDays, dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { countUpToMax } from '#server/order-desk/read/count-orders.ts'
@@ -19,7 +20,7 @@ import { countNotifiableSubscribers } from '#server/waitlist/show-waitlist.ts'
 
 type Overview = HandlerResult<'GET /api/admin/overview'>
 
-/** Days of the chart, today included. */
+/** Days of the chart, today included. At least 30, because `last30Days` is summed from it. */
 const seriesDays = 30
 
 /** Returns all figures. They are not read in one transaction, so they may be inconsistent. */
@@ -89,9 +90,9 @@ async function sumSalesByDay(
     .groupBy(paidDay)
     .execute()
   return new Map(
-    rows.map(({ day, order_count, revenue_sen }) => [
+    rows.map(({ day, order_count: orderCount, revenue_sen: revenueSen }) => [
       day,
-      { orderCount: Number(order_count), revenueSen: Number(revenue_sen) },
+      { orderCount, revenueSen },
     ]),
   )
 }
@@ -116,9 +117,9 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
     .where('quiz_answers', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    quizCount: Number(quizzes.count),
-    orderCount: Number(orders.placed),
-    paidOrderCount: Number(orders.paid),
+    quizCount: quizzes.count,
+    orderCount: orders.placed,
+    paidOrderCount: orders.paid,
   }
 }
 
@@ -144,13 +145,13 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
       (eb) => eb.fn.min('paid_at').as('oldest'),
     ])
     .where('status', 'in', ['Preparing', 'Investigation'])
-    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('payment', 'in', paymentStatesToPrepare)
     .executeTakeFirstOrThrow()
   return {
-    underOneDayCount: Number(row.under_one_day),
-    oneToTwoDaysCount: Number(row.one_to_two_days),
-    twoToFiveDaysCount: Number(row.two_to_five_days),
-    overFiveDaysCount: Number(row.over_five_days),
+    underOneDayCount: row.under_one_day,
+    oneToTwoDaysCount: row.one_to_two_days,
+    twoToFiveDaysCount: row.two_to_five_days,
+    overFiveDaysCount: row.over_five_days,
     oldestPaidAt: row.oldest?.toISOString() ?? null,
   }
 }
@@ -183,13 +184,11 @@ async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
 async function awaitCounts<Name extends string>(
   counts: Record<Name, Promise<number>>,
 ): Promise<Record<Name, number>> {
-  const names = Object.keys(counts)
-  const values = await Promise.all(Object.values<Promise<number>>(counts))
-  // Cast, because each name of `counts` has its value.
-  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<
-    Name,
-    number
-  >
+  const namedCounts = Object.entries<Promise<number>>(counts).map(
+    async ([name, count]) => [name, await count] as const,
+  )
+  // Cast: Object.fromEntries returns an object with any names.
+  return Object.fromEntries(await Promise.all(namedCounts)) as Record<Name, number>
 }
 
 async function countOpenRefunds(db: Db): Promise<number> {
@@ -198,7 +197,7 @@ async function countOpenRefunds(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 async function countGivenUpEmails(db: Db): Promise<number> {
@@ -207,7 +206,7 @@ async function countGivenUpEmails(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'given_up')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 async function countOpenRecalls(db: Db): Promise<number> {
@@ -217,7 +216,7 @@ async function countOpenRecalls(db: Db): Promise<number> {
     .where('closed_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 async function countDrafts(db: Db): Promise<number> {
@@ -227,5 +226,5 @@ async function countDrafts(db: Db): Promise<number> {
     .where('published_at', 'is', null)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

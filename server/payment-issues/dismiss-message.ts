@@ -1,6 +1,6 @@
 /**
- * Dismisses a parked provider message that does not concern the shop, with a note of staff. The
- * message becomes `rejected` and cannot be processed again.
+ * Dismisses a parked provider message (see docs/language.md) that does not concern the shop. Staff
+ * give the reason in a note. The message becomes `rejected` and cannot be processed again.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,8 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the message was dismissed. Throws NOT_FOUND, and CONFLICT when the message is not
- * parked. If staff have dismissed the message before, the conflict says who dismissed it.
+ * Returns when the message was dismissed. Throws NOT_FOUND for an unknown id, and CONFLICT if the
+ * message is not parked. If staff have dismissed the message before, the conflict says who did.
  */
 export async function dismissMessage(
   shop: Shop,
@@ -31,6 +31,7 @@ export async function dismissMessage(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
+    // Only staff reject messages. The second condition is for the compiler.
     if (row.state === 'rejected' && row.done_at !== null)
       return throwAlreadyClosed(tx, 'message', {
         closedAt: row.done_at,
@@ -44,6 +45,7 @@ export async function dismissMessage(
     await recordAudit(tx, {
       at: closedAt,
       actor,
+      // The stored name of this action.
       action: 'callback.closed',
       subjectId: messageId,
       detail: { note },

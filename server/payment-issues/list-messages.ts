@@ -16,7 +16,7 @@ import { messageColumns, selectMessages, toStaffMessages } from './staff-message
 type ListMessagesCall = 'GET /api/admin/provider-messages'
 type Query = ParsedCallInput<ListMessagesCall>['query']
 
-/** Returns a page. `waitingCount` and `parkedCount` count all messages, regardless of the filter. */
+/** Returns a page. `waitingCount` and `parkedCount` ignore the filter. */
 export async function listMessages(
   shop: Shop,
   query: Query,
@@ -29,8 +29,8 @@ export async function listMessages(
       .selectFrom('provider_message')
       .where('state', '<>', 'done')
       .select([
-        sql<string>`count(*) filter (where state = 'stored')`.as('waiting'),
-        sql<string>`count(*) filter (where state = 'parked')`.as('parked'),
+        sql<number>`count(*) filter (where state = 'stored')`.as('waiting'),
+        sql<number>`count(*) filter (where state = 'parked')`.as('parked'),
       ])
       .executeTakeFirstOrThrow(),
     matchingMessages
@@ -42,8 +42,8 @@ export async function listMessages(
   ])
   return {
     total,
-    waitingCount: Number(counts.waiting),
-    parkedCount: Number(counts.parked),
+    waitingCount: counts.waiting,
+    parkedCount: counts.parked,
     messages: await toStaffMessages(shop.db, rows),
   }
 }
@@ -55,7 +55,7 @@ export async function countParkedMessages(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'parked')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function selectMatching(shop: Shop, { provider, state, q }: Query) {

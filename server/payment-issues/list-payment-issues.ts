@@ -53,7 +53,7 @@ type IssueRow = {
 }
 
 /**
- * Both halves of the union must select the columns of `IssueRow` in the same order. `rejected`
+ * Both halves of the union must select the columns of `IssueRow` in the same sequence. `rejected`
  * messages were dismissed by staff and count as closed. A message whose bill has an issue is left
  * out, because closing the issue closes the message too.
  */
@@ -80,9 +80,7 @@ const issueRows = sql<IssueRow>`(
       and payment_issue.resource_id = message.resource_id)
 )`
 
-/**
- * Returns a page. `total` counts the issues that match the filter, `openCount` counts all open issues.
- */
+/** Returns a page. `total` counts the matching issues; `openCount` counts all open issues. */
 export async function listPaymentIssues(
   shop: Shop,
   query: Query,
@@ -90,7 +88,7 @@ export async function listPaymentIssues(
   const { state, page, limit } = query
   const matchingIssues = selectMatching(shop.db, query)
   const [{ total }, openCount, rows] = await Promise.all([
-    matchingIssues.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matchingIssues.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     countOpenIssues(shop.db),
     matchingIssues
       .selectAll()
@@ -106,7 +104,7 @@ export async function listPaymentIssues(
     rows.flatMap(({ closed_by: closedBy }) => closedBy ?? []),
   )
   return {
-    total: Number(total),
+    total,
     openCount,
     issues: rows.map((row) => toStaffIssue(row, emailOf)),
   }
@@ -116,9 +114,9 @@ export async function listPaymentIssues(
 export async function countOpenIssues(db: Db): Promise<number> {
   const { open } = await selectIssues(db)
     .where('closed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .select((eb) => eb.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  return Number(open)
+  return open
 }
 
 function selectIssues(db: Db) {

@@ -182,9 +182,11 @@ test('an unmatched payment is one row, and closing it also closes its parked mes
   const messageId = await storeUnmatchedMessage(testShop, 'stray2', true)
   const { issues, total } = await admin.call(listIssuesCall, { query: { q: 'stray2' } })
   assert.equal(total, 1)
-  assert.equal(issues[0]?.kind, 'unknown bill')
-  const body = { note: 'Paid back', openedAt: issues[0]?.openedAt ?? '' }
-  await admin.call(closeIssueCall, { params: { issueId: issues[0]?.id ?? 0 }, body })
+  const [issue] = issues
+  assert.ok(issue)
+  assert.equal(issue.kind, 'unknown bill')
+  const body = { note: 'Paid back', openedAt: issue.openedAt }
+  await admin.call(closeIssueCall, { params: { issueId: issue.id }, body })
   const [message] = (await admin.call(listMessagesCall, { query: { q: 'stray2' } })).messages
   assert.deepEqual(
     [message?.id, message?.state, message?.note],
@@ -248,6 +250,7 @@ test('processing a message again reads the bill at the provider and does not tru
     .where('subject', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute()
+  // Not always 1: the bill may still be due when both tries have read it.
   assert.ok(paidEvents.length <= 1)
 
   billplz.simulateFault({ name: 'get-500', times: 'always' })

@@ -95,7 +95,7 @@ export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
   const row = await selectAttempts(tx)
     .select(['status', 'voucher_code', 'medical_note', 'conflict', 'health_erased_at'])
     .where('payment_attempt.id', '=', id)
-    // PostgreSQL locks in the order of this list, and returns the values as locked.
+    // PostgreSQL locks in the sequence of this list, and returns the values as locked.
     .forUpdate(['orders', 'payment_attempt'])
     .executeTakeFirstOrThrow()
   const status = readStatus(row.status)
@@ -153,6 +153,7 @@ export async function insertAttempt(
       check_at: attempt.checkAt ?? null,
     })
     .returning('id')
+  // `idOf` names the write `attempt` below.
   const event = { subject: 'attempt', to: 'creating', attemptId: idOf('attempt') } as const
   const { attempt: id } = await writeTogether(tx, { attempt: insertion }, [
     prepareOrderEvents(tx, attempt.orderId, [event], cause),

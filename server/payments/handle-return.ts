@@ -17,6 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import { billplzOf } from './bills/billplz-client.ts'
 
 const querySchema = z.record(z.string(), z.unknown())
+/** Fits the ids of bills, and those that take their place (settle-payment.ts). */
 const billIdSchema = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
 /** How far the provider's clock may be ahead of ours. */
 const maxClockSkew = minutes(5)

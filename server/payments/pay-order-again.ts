@@ -29,9 +29,9 @@ type PayAgainResult =
 
 /**
  * A call that creates its bill for longer than this counts as failed. It is longer than the request
- * to Billplz and its save together, so that a running call is not replaced: BILLPLZ_TIMEOUT_MS (10
- * s), a first and a last try on a silent connection (9 s each: 2 s to connect, 7 s silent), the
- * retries between them, and a margin of 4 s.
+ * to Billplz and its save together, so that a running call is not replaced: the largest
+ * BILLPLZ_TIMEOUT_MS (10 s), a first and a last try on a silent connection (9 s each: 2 s to
+ * connect, 7 s silent), the retries between them (`maxRetryMs`), and a margin of 4 s.
  */
 const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 /** Minimum time to pay after an open bill was returned again. */
@@ -39,14 +39,15 @@ const minPaymentTime = minutes(15)
 
 /**
  * Returns the open bill, or a new attempt, which the caller must pass to `openBill` after the
- * commit. `customer` is the hash of the buyer's email, for the voucher's limit per customer. Throws
- * PAYMENT_IN_PROGRESS while another call is creating the bill, and the errors of renewVoucherHold.
+ * commit. `customerHash` is the result of `hashCustomer`, for the voucher's limit per customer.
+ * Throws PAYMENT_IN_PROGRESS while another call is creating the bill, and the errors of
+ * renewVoucherHold.
  */
 export async function payOrderAgain(
   shop: Shop,
   tx: Tx,
   orderId: number,
-  customer: string,
+  customerHash: string,
 ): Promise<PayAgainResult> {
   const order = await tx
     .selectFrom('orders')
@@ -76,7 +77,7 @@ export async function payOrderAgain(
     await publish(shop, tx, 'voucher needed again', {
       code: order.voucher_code,
       subtotal: sen(order.subtotal_sen),
-      customer,
+      customerHash,
       orderId,
       now,
     })

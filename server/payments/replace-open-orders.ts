@@ -15,8 +15,8 @@ import { supersedeAttempt } from './supersede-attempt.ts'
 const replacedReason = 'replaced by another order'
 
 /**
- * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked in the
- * order of their ids, so that two calls of the same browser cannot deadlock.
+ * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by
+ * ascending id, so that two calls of the same browser cannot deadlock.
  */
 export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
   const openOrders = await tx

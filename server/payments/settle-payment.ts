@@ -68,6 +68,7 @@ export async function settlePayment(
   const buildExtraWrites = (result: RecordedPayment): Write[] =>
     billPayment.buildExtraWrite ? [billPayment.buildExtraWrite(tx, result)] : []
   if (settlement === 'second payment') {
+    // Every state but `paid` may become paid, so these moves never return false.
     const moveWrites = { extraWrites: buildExtraWrites('second payment') }
     await moveAttempt(tx, attempt, 'paid', cause, paidColumns, moveWrites)
     await recordRefundDue(shop, tx, attempt, billPayment.billId)

@@ -10,7 +10,7 @@ import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
 import { findBatches } from '#server/pharmacy/batch/batches.store.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
-import { findLabel } from '#server/pharmacy/batch/find-label.ts'
+import { getLabel } from '#server/pharmacy/batch/get-label.ts'
 import { getBatch } from '#server/pharmacy/batch/get-batch.ts'
 import { listQueue } from '#server/pharmacy/review/list-queue.ts'
 import { listLinesToMake } from '#server/pharmacy/batch/list-lines-to-make.ts'
@@ -34,18 +34,18 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/orders/{orderId}': ({ actor, params }) =>
       showReview(shop, requireActor(actor), params.orderId),
     'POST /api/pharmacy/orders/{orderId}/approve': async ({ actor, params, body }) => {
-      await approveOrder(shop, requireActor(actor), { ...params, ...body })
+      await approveOrder(shop, requireActor(actor), { orderNumber: params.orderId, ...body })
       return showReview(shop, requireActor(actor), params.orderId)
     },
     'POST /api/pharmacy/orders/{orderId}/ask': async ({ actor, params, body }) => {
-      await askCustomer(shop, requireActor(actor), { ...params, ...body })
+      await askCustomer(shop, requireActor(actor), { orderNumber: params.orderId, ...body })
       return showReview(shop, requireActor(actor), params.orderId)
     },
     'POST /api/pharmacy/orders/{orderId}/decline': async ({ actor, params, body }) => {
-      await declineOrder(shop, requireActor(actor), { ...params, ...body })
+      await declineOrder(shop, requireActor(actor), { orderNumber: params.orderId, ...body })
       return showReview(shop, requireActor(actor), params.orderId)
     },
-    'GET /api/pharmacy/labels/{code}': ({ params }) => findLabel(shop, params.code),
+    'GET /api/pharmacy/labels/{code}': ({ params }) => getLabel(shop, params.code),
     ...batchRoutes(shop),
     ...messageRoutes(shop),
   }

@@ -10,32 +10,37 @@ import fc from 'fast-check'
 
 import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz/quiz-steps.ts'
-import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import { setAnswer, goNext, initialProgress } from '#domain/quiz/quiz-progress.ts'
 import { seconds } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {
-  // When an answer stops the quiz, it is started again.
-  for (;;) {
-    let progress = initialProgress
-    for (let result = 'moved'; result === 'moved';) {
-      const step = stepOf(progress.currentField)
-      const choice = choices.next().value ?? 0
-      // Each bit of `choice` selects one allergen.
-      const chosenAllergens = allergens.filter((_, index) => (choice >> index) & 1)
-      const options = optionsOf(step)
-      const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
-      const allergicAnswer = chosenAllergens.length > 0 ? chosenAllergens : [noAllergy]
-      progress = setAnswer(progress, step.kind === 'several' ? allergicAnswer : option)
-      const next = goNext(progress)
-      progress = next.progress
-      result = next.result
-      if (result === 'submit') return progress.answers
-    }
+/** One choice for each answer; see `chooseAnswer`. */
+const anyChoices = fc.infiniteStream(fc.nat({ max: 2 ** allergens.length - 1 }))
+
+const anyQuiz = anyChoices.map((choices): QuizAnswers => {
+  let progress = initialProgress
+  for (const choice of choices) {
+    const next = goNext(setAnswer(progress, chooseAnswer(progress.currentField, choice)))
+    if (next.result === 'submit') return next.progress.answers
+    // An answer that stops the quiz starts it again.
+    progress = next.result === 'moved' ? next.progress : initialProgress
   }
+  throw new Error('the choices have ended before the quiz')
 })
+
+/** Each bit of `choice` selects an allergen; its remainder selects one of other options. */
+function chooseAnswer(field: QuizField, choice: number): string | readonly string[] {
+  const step = stepOf(field)
+  if (step.kind === 'several') {
+    const chosenAllergens = allergens.filter((_, index) => (choice >> index) & 1)
+    return chosenAllergens.length > 0 ? chosenAllergens : [noAllergy]
+  }
+  const options = optionsOf(step)
+  // A typed answer has no options, so the index is NaN and finds nothing.
+  return options[choice % options.length] ?? `Aisyah ${choice}`
+}
 
 /** Returns whether a shopper can produce these answers in the quiz. */
 function isPossible(body: Record<string, unknown>): boolean {

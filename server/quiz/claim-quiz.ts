@@ -53,7 +53,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
  * account. Throws NOT_FOUND for an unknown or used token.
  */
 async function findClaim(shop: Shop, { userId, token }: Claim) {
-  const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashClaimToken(token))
+  const quiz = await findClaimableQuiz(shop.db, shop.sealingKeys, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')
   return { ...quiz, purpose: createClaimPurpose(shop, ['quiz', userId, quiz.id]) }
 }

@@ -25,7 +25,7 @@ export type { StoredQuiz, LinkedQuiz } from './quiz.store.ts'
  * Returns the quizzes of an account with all answers, newest first, for the customer's data export.
  */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<StoredQuiz[]> {
-  return findQuizzesOfUser(shop.db, shop.sealing, userId)
+  return findQuizzesOfUser(shop.db, shop.sealingKeys, userId)
 }
 
 /** Returns the quizzes of several accounts with all answers, newest first. */
@@ -34,7 +34,7 @@ export function listQuizzesOfUsers(
   db: Db,
   userIds: readonly string[],
 ): Promise<LinkedQuiz[]> {
-  return findQuizzesOfUsers(db, shop.sealing, userIds)
+  return findQuizzesOfUsers(db, shop.sealingKeys, userIds)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function listQuizResults(
   shop: Shop,
   userId: string,
 ): Promise<(QuizResult & StoredRecommendation<Product>)[]> {
-  const quizzes = await findQuizzesOfUser(shop.db, shop.sealing, userId)
+  const quizzes = await findQuizzesOfUser(shop.db, shop.sealingKeys, userId)
   const newestAnswers = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({
     ...toQuizResult(quiz),

@@ -39,7 +39,7 @@ export async function queueResultsEmail(
   const token = shop.randomBytes(32).toString('base64url')
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
   const isClaimable = quiz.userId === undefined
-  const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
+  const emailNumber = await countResultsEmail(tx, shop.sealingKeys, quiz.id, {
     ...(isClaimable && { claim: { tokenHash: hashClaimToken(token), to } }),
   })
   if (emailNumber > maxEmailsPerQuiz)
@@ -48,6 +48,7 @@ export async function queueResultsEmail(
   await queueEmail(shop, tx, quizResults, {
     dedupeKey: dedupeKeyOf(quiz.id, emailNumber),
     to,
+    // countRecipientEmail above has already counted this email.
     isCounted: true,
     ...(language && { language }),
     data: {

@@ -89,7 +89,7 @@ test('no results are sent to an invalid email; another address can be entered, f
   await assert.rejects(call('POST /api/quizzes/{quizId}/email', unknownQuiz), { status: 404 })
 })
 
-test('a stranger who enters the same email repeatedly sends it five emails a day, without text of their own', async (t) => {
+test('a stranger who enters the same email repeatedly causes at most five emails a day, without text of their own', async (t) => {
   const { shop, call } = await startTestShop(t)
   const name = 'You have won: https://evil.example'
   for (const email of ['bombed@example.com', 'Bombed+more@example.com', 'BOMBED@example.com'])
@@ -108,7 +108,7 @@ test('a stranger who enters the same email repeatedly sends it five emails a day
   assert.doesNotMatch(text, /evil|won/)
 })
 
-test('a guest cannot claim', async () => {
+test('a guest cannot claim a quiz', async () => {
   const { call } = await sharedShop
   await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x', code: '' } }), {
     status: 401,

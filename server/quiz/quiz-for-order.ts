@@ -40,7 +40,7 @@ export async function findQuizForOrder(
 ): Promise<StoredQuiz | undefined> {
   if (quizId === null) return undefined
   const chosenQuiz =
-    quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
+    quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealingKeys, quizId)
   if (chosenQuiz || userId === undefined) return chosenQuiz
-  return (await findQuizzesOfUser(db, shop.sealing, userId))[0]
+  return (await findQuizzesOfUser(db, shop.sealingKeys, userId))[0]
 }

@@ -54,6 +54,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
     },
 
     'POST /api/quizzes/for-order': async ({ body, actor }) => {
+      // Null means here that the browser has stored no quiz, not that the buyer leaves it out.
       const quizId = body.quizId ?? undefined
       const quiz = await findQuizForOrder(shop, shop.db, { quizId, userId: actor?.userId })
       return {

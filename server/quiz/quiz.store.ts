@@ -24,7 +24,6 @@ const claimEmailLocation = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
 const resultsLocation = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
-/** Inserts a quiz; its answers and results are encrypted here. */
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
   await tx
     .insertInto('quiz')
@@ -75,11 +74,11 @@ export async function findQuizzesOfUsers(
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...toStoredQuiz(keys, row),
+  return rows.map((row) => {
     // A check of the table gives every quiz of an account a `linked_at`.
-    linkedAt: row.linked_at ?? row.submitted_at,
-  }))
+    if (row.linked_at === null) throw new Error(`quiz ${row.id} of an account has no linked_at`)
+    return { ...toStoredQuiz(keys, row), linkedAt: row.linked_at }
+  })
 }
 
 /**

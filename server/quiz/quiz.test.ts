@@ -63,6 +63,7 @@ test('with consent the answers are stored encrypted, with the version and time o
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow()
   const rowText = JSON.stringify(row)
+  // 'anary' finds both the name 'Canary Aisyah' and the email 'canary@example.com'.
   for (const secret of ['anary', 'Fish', 'Sesame', 'Female', 'Rarely', '31-40'])
     assert.ok(!rowText.includes(secret), secret)
   const consent = await shop.db
@@ -73,7 +74,7 @@ test('with consent the answers are stored encrypted, with the version and time o
   assert.equal(consent.kind, 'quiz_answers')
   assert.equal(consent.version, quizConsentVersion)
   assert.equal(consent.given_at.getTime(), clock.now.getTime())
-  const quiz = await findStoredQuiz(shop.db, shop.sealing, quizId)
+  const quiz = await findStoredQuiz(shop.db, shop.sealingKeys, quizId)
   assert.deepEqual(quiz?.answers.allergic, ['Fish', 'Sesame'])
 })
 
@@ -144,7 +145,10 @@ test('after 30 days a quiz without an account is deleted with its consent and em
   // One millisecond.
   clock.advance(1)
   await runHousekeeping(shop)
-  assert.equal(await findStoredQuiz(shop.db, shop.sealing, unlinkedQuiz.quizId ?? ''), undefined)
+  assert.equal(
+    await findStoredQuiz(shop.db, shop.sealingKeys, unlinkedQuiz.quizId ?? ''),
+    undefined,
+  )
   assert.deepEqual(await listConsentedIds(), [linkedQuiz.quizId])
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 1)
 })
@@ -163,7 +167,7 @@ test('a sealed quiz moved to another row cannot be decrypted', async () => {
     .set({ answers_sealed })
     .where('id', '=', target.quizId ?? '')
     .execute()
-  await assert.rejects(findStoredQuiz(shop.db, shop.sealing, target.quizId ?? ''))
+  await assert.rejects(findStoredQuiz(shop.db, shop.sealingKeys, target.quizId ?? ''))
 })
 
 test('the checkout gets the allergies that an order would copy, and nothing else', async () => {

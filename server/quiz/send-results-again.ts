@@ -28,7 +28,7 @@ export async function sendResultsAgain(
       fields: { email: 'Enter an email address like name@example.com.' },
     })
   await transact(shop.db, async (tx) => {
-    const quiz = await findStoredQuiz(tx, shop.sealing, quizId)
+    const quiz = await findStoredQuiz(tx, shop.sealingKeys, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
     // False when the mailbox has reached its daily limit. The limit per quiz throws.
     const isQueued = await queueResultsEmail(shop, tx, quiz, { to, language })

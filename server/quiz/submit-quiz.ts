@@ -78,7 +78,7 @@ async function saveQuiz(
     },
   }
   await transact(shop.db, async (tx) => {
-    await insertQuiz(tx, shop.sealing, quiz)
+    await insertQuiz(tx, shop.sealingKeys, quiz)
     await recordConsent(tx, {
       kind: 'quiz_answers',
       version: quizConsentVersion,

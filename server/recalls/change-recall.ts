@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot, type TracedLot } from './trace/find-traced-lots.ts'
 import { lockRecallOfLot, type Recall } from './recalls.store.ts'
-import { readRecall, type RecallReply } from './read-recall.ts'
+import { readRecallReply, type RecallReply } from './read-recall.ts'
 
 /**
  * Returns the recall after the change. `applyChange` may lock the lot after the recall. startRecall
@@ -33,6 +33,6 @@ export function changeRecall(
     const problem = findActionProblem(action, recall)
     if (problem !== undefined) throw new ShopError('CONFLICT', { message: problem })
     await applyChange(tx, { lot, recall })
-    return readRecall(tx, lot)
+    return readRecallReply(tx, lot)
   })
 }

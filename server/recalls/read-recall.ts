@@ -23,27 +23,28 @@ export type RecallReply = HandlerResult<'GET /api/recalls/{lotNumber}'>
 /** The column outbox_email.state. `given_up`: the mail server did not accept the email. */
 type EmailState = 'queued' | 'sent' | 'given_up'
 
-type OrderOfRecall = RecallOrder & {
+type TracedRecallOrder = RecallOrder & {
   emailState: EmailState | undefined
-  /** Jars with the lot, also replaced ones. */
+  /** Jars that contain the lot, including replaced ones. */
   jars: readonly OrderJar[]
+  /** All of these jars were replaced. */
   isReplaced: boolean
 }
 
-export type RecallFacts = {
+export type RecallDetails = {
   lot: TracedLot
   recall: Recall
   trace: LotTrace
-  orders: OrderOfRecall[]
+  orders: TracedRecallOrder[]
   counts: RecallCounts
 }
 
 /**
- * Reads the lot's newest recall, for its page, report and emails. The caller must record the
- * access in the audit log, because the result names customers. Throws NOT_FOUND when the lot has
- * no recall.
+ * Reads the lot's newest recall, for the page, the report and the emails of the recall. The caller
+ * must record the access in the audit log, because the result names customers. Throws NOT_FOUND
+ * when the lot has no recall.
  */
-export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
+export async function readRecallDetails(db: Db, lot: TracedLot): Promise<RecallDetails> {
   const recall = await findRecallOfLot(db, lot.id)
   if (!recall)
     throw new ShopError('NOT_FOUND', {
@@ -53,20 +54,23 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
   const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
   const trace = await traceLot(db, lot)
   const tracedOrdersById = new Map(trace.orders.map((order) => [order.id, order]))
-  const orders = recallOrders.map((order): OrderOfRecall => {
+  const orders = recallOrders.map((order): TracedRecallOrder => {
     const jars = tracedOrdersById.get(order.orderId)?.jars ?? []
     const emailState = emailStatesByOrderId.get(order.orderId)
     return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
   })
   const counts = computeRecallCounts(
-    orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
+    orders.map((order) => ({ ...order, isEmailAccepted: order.emailState === 'sent' })),
   )
   return { lot, recall, trace, orders, counts }
 }
 
-/** Returns the reply for staff. Throws NOT_FOUND when the lot has no recall. */
-export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
-  const { recall, trace, orders, counts } = await readRecallFacts(db, lot)
+/**
+ * Returns the result of `readRecallDetails` as the reply for staff. The caller must record the
+ * access in the audit log. Throws NOT_FOUND when the lot has no recall.
+ */
+export async function readRecallReply(db: Db, lot: TracedLot): Promise<RecallReply> {
+  const { recall, trace, orders, counts } = await readRecallDetails(db, lot)
   return {
     lot: toLotReply(lot),
     state: deriveRecallState(recall),
@@ -88,6 +92,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
     counts,
     openBatches: trace.batches.filter(({ state }) => state === 'open').map(toBatchReply),
     orders: orders.map((order) => ({
+      // In the contract, `orderId` is the order number.
       orderId: order.number,
       name: order.name,
       email: order.email,
@@ -103,6 +108,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
+    // Orders that the lot has reached since the recall was started; they have no email yet.
     lateOrderCount: findLateOrders(trace, orders).length,
     remainingStock: lot.stock,
     unit: lot.unit,
@@ -112,8 +118,8 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
 const toIsoText = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
 
 /**
- * Returns the state of the first recall email by order id. Orders without that email in the outbox
- * are absent.
+ * Returns the state of the first recall email by order id. An order is absent before its email is
+ * queued, and after `emailYears` (retention-periods.ts), when the record of the email is deleted.
  */
 async function findEmailStates(
   db: Db,
@@ -131,13 +137,13 @@ async function findEmailStates(
   // The column allows null for emails of other kinds; queueRecallEmails always saves the order.
   return new Map(
     rows.flatMap(({ order_id: id, state }) =>
-      id === null ? [] : [[id, readEmailState(state)] as const],
+      id === null ? [] : [[id, toEmailState(state)] as const],
     ),
   )
 }
 
 /** Throws for a state that the code does not know. */
-function readEmailState(text: string): EmailState {
+function toEmailState(text: string): EmailState {
   if (text === 'queued' || text === 'sent' || text === 'given_up') return text
   throw new Error(`column outbox_email.state contains an unknown state: ${text}`)
 }

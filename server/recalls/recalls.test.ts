@@ -93,7 +93,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
     body: { version: recall.version },
   })
   assert.equal((await expectRefusal(unsignedSending)).code, 'SIGNATURE_REQUIRED')
-  const texts = { problem: 'The label of the drum was wrong.', offer: 'You get a new jar.' }
+  const texts = { problem: 'The supplier sent the wrong powder.', offer: 'You get a new jar.' }
   const saveProblem = (problem: string) =>
     call('PUT /api/recalls/{lotNumber}/texts', {
       params,

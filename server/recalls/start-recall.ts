@@ -14,7 +14,7 @@ import { recallLot } from '#server/stock/recall-lot.ts'
 
 import { createDefaultRecallTexts } from './emails/default-recall-texts.ts'
 import { getTracedLot } from './trace/find-traced-lots.ts'
-import { readRecall, type RecallReply } from './read-recall.ts'
+import { readRecallReply, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
 import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
@@ -67,6 +67,6 @@ export function startRecall(
       detail: { orders: orders.length, reason },
     })
     await publish(shop, tx, 'stock changed', {})
-    return readRecall(tx, lot)
+    return readRecallReply(tx, lot)
   })
 }

@@ -64,11 +64,12 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
 })
 
 test('a change is stored with its author, listed, audited and can be undone', async () => {
-  const before = (await findSetting('seller.phone'))?.value ?? ''
-  await changeSetting('seller.phone', { value: '03-1234 5678', expectedValue: before })
-  const changed = await findSetting('seller.phone')
-  assert.equal(changed?.value, '+60312345678')
-  assert.equal(changed?.changedBy, admin.email)
+  const valueBefore = (await findSetting('seller.phone'))?.value
+  assert.ok(valueBefore)
+  await changeSetting('seller.phone', { value: '03-1234 5678', expectedValue: valueBefore })
+  const changedSetting = await findSetting('seller.phone')
+  assert.equal(changedSetting?.value, '+60312345678')
+  assert.equal(changedSetting?.changedBy, admin.email)
 
   const { changes } = await admin.call('GET /api/admin/settings/{key}/history', {
     params: { key: 'seller.phone' },
@@ -77,34 +78,35 @@ test('a change is stored with its author, listed, audited and can be undone', as
     changes.map(({ value, changedBy }) => [value, changedBy]),
     [
       ['+60312345678', admin.email],
-      [before, ''],
+      // The default, which has no author.
+      [valueBefore, ''],
     ],
   )
   await changeSetting('seller.phone', {
-    value: before,
+    value: valueBefore,
     expectedValue: '+60312345678',
     isUndo: true,
   })
-  assert.equal((await findSetting('seller.phone'))?.value, before)
+  assert.equal((await findSetting('seller.phone'))?.value, valueBefore)
   const { entries } = await admin.call('GET /api/admin/audit', {
     query: { subject: 'seller.phone' },
   })
   assert.deepEqual(
     entries.map(({ action, detail }) => [action, detail]),
     [
-      ['setting.undone', { from: '+60312345678', to: before }],
-      ['setting.changed', { from: before, to: '+60312345678' }],
+      ['setting.undone', { from: '+60312345678', to: valueBefore }],
+      ['setting.changed', { from: valueBefore, to: '+60312345678' }],
     ],
   )
 })
 
 test('an invalid value is refused with an error message and changes nothing', async () => {
-  const before = await findSetting('seller.email')
+  const settingBefore = await findSetting('seller.email')
   await assert.rejects(
-    changeSetting('seller.email', { value: 'nobody', expectedValue: before?.value ?? '' }),
+    changeSetting('seller.email', { value: 'nobody', expectedValue: settingBefore?.value ?? '' }),
     isRefusal('INVALID', /^Enter an email address/),
   )
-  assert.deepEqual(await findSetting('seller.email'), before)
+  assert.deepEqual(await findSetting('seller.email'), settingBefore)
 })
 
 test('a property name of Object.prototype is refused as an unknown setting', async () => {

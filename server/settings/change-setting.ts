@@ -23,7 +23,8 @@ type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 /**
  * Returns the stored text, whose format may differ from what was typed. Stores nothing when the
  * value is unchanged. `expectedValue` is the value that the caller saw. Throws CONFLICT with the
- * current value when it is outdated, NOT_FOUND for an unknown key, and INVALID for an invalid value.
+ * current value when `expectedValue` is outdated, NOT_FOUND for an unknown key, and INVALID for an
+ * invalid value.
  */
 export async function changeSetting(
   shop: Shop,
@@ -41,6 +42,7 @@ export async function changeSetting(
     if (currentText !== expectedValue)
       throw new ShopError('CONFLICT', {
         message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}`,
+        // The current value, not a message.
         fields: { value: currentText },
       })
     const result = setting.applyInput(settings, value)

@@ -51,11 +51,11 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   // Before the rows: if they change in between, the next refresh reads them again.
   const version = await readSettingsVersion(shop.db)
   const storedRows = await readLatestSettings(shop.db)
-  const { settings, unusable } = parseStoredSettings(
+  const { settings, unusableKeys } = parseStoredSettings(
     new Map(storedRows.map((row) => [row.key, row.value])),
   )
   // An invalid row keeps the default, so that one bad value does not stop the shop.
-  for (const key of unusable)
+  for (const key of unusableKeys)
     shop.log.error({ event: 'settings.invalid', key }, 'stored setting is not valid')
   return { version, settings }
 }

@@ -24,10 +24,11 @@ import { readParcels } from './read-parcels.ts'
 const parcelContent = 'Supplements'
 
 /**
- * Returns the CSV of the given orders, or of all orders that are Ready to Ship, and sets the
- * headers of the download. Leaves out orders that must not be shipped (unpaid, refunded, recalled),
- * because a printed label could end up on a parcel. Orders that no pharmacist has approved are
- * included only with `includeUnapproved`. Unknown and excluded order numbers cause no error.
+ * Returns the CSV of all orders that are Ready to Ship, or only of those among the given orders,
+ * and sets the headers of the download. Leaves out orders that must not be shipped (unpaid,
+ * refunded, recalled), because a printed label could end up on a parcel. Orders that no pharmacist
+ * has approved are included only with `includeUnapproved`. Unknown and excluded order numbers cause
+ * no error.
  */
 export async function exportAddresses(
   shop: Shop,

@@ -19,7 +19,7 @@ type ImportBody = ParsedCallInput<'POST /api/admin/shipping/import'>['body']
 type ImportRow = ImportBody['parcels'][number]
 type ImportResult = HandlerResult<'POST /api/admin/shipping/import'>['results'][number]
 
-/** Returns one result per row, in the same order. A row that cannot be shipped is `refused`. */
+/** Returns one result per row, in the same sequence. A row that cannot be shipped is `refused`. */
 export async function importParcels(
   shop: Shop,
   actor: Actor,

@@ -1,5 +1,5 @@
 /**
- * Lists the parcels that are ready to ship, and the parcels that were shipped today in Malaysia.
+ * Lists the parcels that are ready to ship, and those shipped today (the current day in Malaysia).
  */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
@@ -7,7 +7,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -27,7 +27,7 @@ export async function listParcels(
 ): Promise<HandlerResult<'GET /api/admin/shipping/parcels'>> {
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
   const isShippedToday: OrderCondition = (eb) => eb('dispatched_at', '>=', todayStart)
-  const [ready, shipped] = await Promise.all([
+  const [ready, shipped, unapprovedCount] = await Promise.all([
     listMatchingParcels(shop, {
       condition: isReadyToShip,
       orderBy: 'placed_at',
@@ -38,20 +38,24 @@ export async function listParcels(
       orderBy: 'dispatched_at',
       direction: 'desc',
     }),
+    countUnapproved(shop.db),
   ])
   return {
     ready: ready.parcels,
     readyCount: ready.total,
-    unapprovedCount: await countUnapproved(shop.db),
+    unapprovedCount,
     shipped: shipped.parcels,
     shippedCount: shipped.total,
   }
 }
 
-/** Counts the orders that an export leaves out only because no pharmacist has approved them. */
+/**
+ * Counts the orders that an export of addresses leaves out only because no pharmacist has approved
+ * them. Reads these parcels, because an unpaid or recalled order is left out for another reason.
+ */
 async function countUnapproved(db: Db): Promise<number> {
   const orderIds = await findReadyOrderIds(db)
-  const approvedIds = await findApprovedOrders(db, orderIds)
+  const approvedIds = await findApprovedOrderIds(db, orderIds)
   const parcels = await readParcels(
     db,
     orderIds.filter((id) => !approvedIds.has(id)),
@@ -86,5 +90,5 @@ async function listMatchingParcels(
     db,
     rows.map(({ id }) => id),
   )
-  return { total: Number(total), parcels }
+  return { total, parcels }
 }

@@ -3,16 +3,16 @@ import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { checkShipment } from '#domain/shipping/check-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { findOrders } from '#server/orders/read/read-order.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
 export type Parcel = HandlerResult<'GET /api/admin/shipping/parcels'>['ready'][number]
 
-/** Returns the parcels in the order of the ids. Orders that do not exist are left out. */
+/** Returns the parcels in the sequence of the ids. Orders that do not exist are left out. */
 export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
   const ordersById = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
-  const approvedIds = await findApprovedOrders(db, ids)
+  const approvedIds = await findApprovedOrderIds(db, ids)
   const recalledLotsByOrderId = await findRecalledLots(db, ids)
   return ids.flatMap((id) => {
     const order = ordersById.get(id)

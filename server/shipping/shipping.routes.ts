@@ -3,7 +3,7 @@ import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { exportAddresses } from './export-addresses.ts'
-import { findParcel } from './find-parcel.ts'
+import { getParcel } from './get-parcel.ts'
 import { importParcels } from './import-parcels.ts'
 import { listParcels } from './list-parcels.ts'
 import { previewParcels } from './preview-parcels.ts'
@@ -12,7 +12,7 @@ import { readParcelUpload } from './read-parcel-upload.ts'
 export function shippingRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/admin/shipping/parcels': () => listParcels(shop),
-    'GET /api/admin/shipping/labels/{code}': ({ params }) => findParcel(shop, params.code),
+    'GET /api/admin/shipping/labels/{code}': ({ params }) => getParcel(shop, params.code),
     'POST /api/admin/shipping/preview': async ({ request }) => ({
       rows: await previewParcels(shop, await readParcelUpload(request)),
     }),

@@ -27,10 +27,11 @@ export async function saveSignature(
   actor: Actor,
   signature: Signature,
 ): Promise<Signature> {
+  const changedAt = shop.now()
   await transact(shop.db, async (tx) => {
-    await upsertSignature(tx, actor.userId, signature, shop.now())
+    await upsertSignature(tx, actor.userId, signature, changedAt)
     await recordAudit(tx, {
-      at: shop.now(),
+      at: changedAt,
       actor,
       action: 'signature.changed',
       subjectId: actor.userId,

@@ -9,7 +9,7 @@ import {
   shopLanguages,
   type ShopLanguage,
 } from '#domain/content/languages.ts'
-import { publicPaths } from '#domain/content/public-paths.ts'
+import { sitemapPaths } from '#domain/content/public-paths.ts'
 
 /** Returns XML. `origin` is the shop's URL without a trailing slash. */
 export function buildSitemap(
@@ -19,7 +19,7 @@ export function buildSitemap(
   const productPaths = products
     .filter(({ available }) => available)
     .map(({ id }) => `/products/${id}`)
-  const entries = [...publicPaths, ...productPaths].flatMap((path) => {
+  const entries = [...sitemapPaths, ...productPaths].flatMap((path) => {
     const alternates = shopLanguages.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${toPageUrl(origin, language, path)}"/>`,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
-import { redirectedPaths, publicPaths } from '#domain/content/public-paths.ts'
+import { redirectedPaths, sitemapPaths } from '#domain/content/public-paths.ts'
+import { days } from '#domain/time.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -20,7 +21,7 @@ test('the sitemap lists each public page and each product for sale once in each 
     .products.filter(({ available }) => available)
     .map(({ id }) => `/products/${id}`)
   assert.ok(productPaths.includes('/products/28'))
-  const expectedUrls = [...publicPaths, ...productPaths].flatMap((path) =>
+  const expectedUrls = [...sitemapPaths, ...productPaths].flatMap((path) =>
     shopLanguages.map((language) => origin + pathInLanguage(language, path)),
   )
   assert.deepEqual(urls.toSorted(), expectedUrls.toSorted())
@@ -41,7 +42,7 @@ test('security.txt names a contact and expires within a year', async () => {
   assert.match(body, /^Contact: mailto:\S+@\S+$/m)
   const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
   const validForMs = Date.parse(expires) - testShop.clock.now.getTime()
-  assert.ok(validForMs > 0 && validForMs < 365 * 24 * 3600 * 1000)
+  assert.ok(validForMs > 0 && validForMs < days(365))
 })
 
 test('former URLs of the staff pages redirect permanently and keep their query', async () => {

@@ -1,4 +1,4 @@
-/** Recalls a lot, and returns it to its earlier state when the recall is withdrawn. */
+/** Recalls a lot, and undoes the recall: the lot returns to its earlier state. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -8,7 +8,7 @@ import { createLot } from '#tests/support/desks/weighed-lot.ts'
 
 import { recallLot, undoRecallOfLot, type RecallCause } from './recall-lot.ts'
 
-test('a lot that was recalled twice by mistake is released under its pharmacist again', async (t) => {
+test('a lot whose recall is undone has its earlier release again, also the second time', async (t) => {
   const { shop } = await startTestShop(t)
   const lotId = await createLot(shop.db, { number: 'L261101-01', supplierLot: 'DEMO-7' })
   const cause: RecallCause = {
@@ -29,24 +29,25 @@ test('a lot that was recalled twice by mistake is released under its pharmacist 
       .executeTakeFirstOrThrow()
     assert.deepEqual(
       lot,
+      // As `createLot` released the lot.
       {
         state: 'released',
         released_by: 'Demo Pharmacist',
         released_registration: 'RPh 00000',
       },
-      `after the ${round} withdrawal`,
+      `after the ${round} undo`,
     )
   }
 })
 
-test('a lot in quarantine returns to quarantine, and cannot be recalled twice', async (t) => {
+test('a recalled lot cannot be recalled again; it returns to quarantine if it was there', async (t) => {
   const { shop } = await startTestShop(t)
   const lotId = await createLot(shop.db, {
     number: 'L261101-01',
     supplierLot: 'DEMO-7',
     state: 'quarantine',
   })
-  const cause = {
+  const cause: RecallCause = {
     reason: 'Supplier called',
     changedAt: shop.now(),
     userId: 'owner',

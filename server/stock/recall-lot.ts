@@ -1,6 +1,7 @@
 /**
- * Changes of a lot during a recall: recallLot holds the lot, undoRecallOfLot returns it after the
- * recall was withdrawn. The recalls feature calls both in the transaction that changes the recall.
+ * Changes the state of a lot for a recall: recallLot sets it to recalled, undoRecallOfLot restores
+ * the earlier state after the recall was withdrawn. The recalls feature calls both in the
+ * transaction that changes the recall.
  */
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -38,7 +38,7 @@ export async function releaseLot(
       reason: requestedChange.reason,
       today: dateInMalaysia(at),
     })
-    if (!checkResult.ok && checkResult.reason === 'reason')
+    if (!checkResult.ok && checkResult.reason === 'invalid reason')
       throw new ShopError('INVALID', { fields: { reason: checkResult.text } })
     if (!checkResult.ok) throw new ShopError('LOT_REFUSED', { message: checkResult.text })
     const reason = requestedChange.reason.trim()

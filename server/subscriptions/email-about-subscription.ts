@@ -30,7 +30,7 @@ export async function emailAboutSubscription(
     dedupeKey: `subscription ${subscription.id} ${occasion}`,
     to: await findCustomerEmail(tx, subscription),
     language: await findLanguageOfAccount(tx, subscription.userId),
-    data: await emailDataOf(shop, tx, subscription),
+    data: await readSubscriptionEmailData(shop, tx, subscription),
   })
 }
 
@@ -46,7 +46,7 @@ export async function findCustomerEmail(db: Db, { userId, email }: Subscription)
  * Returns the data of an email about a subscription. The address fields contain the address of
  * later deliveries, if one is set.
  */
-export async function emailDataOf(
+export async function readSubscriptionEmailData(
   shop: Shop,
   db: Db,
   subscription: Subscription,

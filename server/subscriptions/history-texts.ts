@@ -1,7 +1,7 @@
 /**
  * Kinds of events of a subscription, with the text that the customer reads. `{day}` and `{order}`
  * are the day and the order number of the event. Danger: the kinds are stored. If a kind is renamed
- * without a migration, its events disappear from the history.
+ * without a migration, its events disappear from the history that the customer sees.
  */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -36,10 +36,17 @@ const historyTexts = {
   'address changed': 'You changed the delivery address, from {day}.',
 } as const
 
-export type EventKind = keyof typeof historyTexts
+/**
+ * Kinds that the customer does not see: PayPal has created the subscription, or got the approval,
+ * and has not started it yet.
+ */
+type HiddenEventKind = 'created at PayPal' | 'approval received'
+
+export type EventKind = keyof typeof historyTexts | HiddenEventKind
 
 /**
- * Returns the text of an event. Returns undefined for an unknown kind, whose events are not shown.
+ * Returns the text of an event, or undefined for a hidden or unknown kind, whose events are not
+ * shown.
  * `day` is yyyy-mm-dd.
  */
 export function composeHistoryText(

@@ -22,10 +22,9 @@ export async function listSubscriptions(
   userId: string,
   t: Translate,
 ): Promise<SubscriptionReply[]> {
-  const rows = await listOwnSubscriptions(shop.db, userId)
-  return (await readDetails(shop.db, rows)).map((detailed) =>
-    toSubscriptionReply(shop, detailed, t),
-  )
+  const subscriptions = await listOwnSubscriptions(shop.db, userId)
+  const detailedSubscriptions = await readDetails(shop.db, subscriptions)
+  return detailedSubscriptions.map((detailed) => toSubscriptionReply(shop, detailed, t))
 }
 
 /** Returns the reply for one subscription. */
@@ -39,6 +38,7 @@ export async function readSubscription(
   return toSubscriptionReply(shop, detailedSubscription, t)
 }
 
+/** Returns the subscriptions with their details, in the same sequence. */
 async function readDetails(
   db: Db,
   subscriptions: readonly Subscription[],

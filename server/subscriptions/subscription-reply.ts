@@ -1,6 +1,6 @@
 /**
- * Returns a subscription as its customer sees it: the three fields of the specification
- * (`subscriptionId`, `status`, `id`) and further fields for the screens.
+ * Builds the API's reply about one subscription, as its customer sees it. The specification asks
+ * only for `subscriptionId`, `status` and `id`; the screens use the other fields.
  */
 import type { z } from 'zod'
 
@@ -17,7 +17,7 @@ import {
 } from '#domain/subscriptions/subscription-state.ts'
 import { computeNextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
-import { addDays, dateInMalaysia, addDuration } from '#domain/time.ts'
+import { addDays, dateInMalaysia, addDuration, type CalendarDate } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -35,7 +35,7 @@ export type SubscriptionReply = z.input<typeof subscriptionReply>
 export type DetailedSubscription = {
   subscription: Subscription
   lines: readonly SnapshotLine[]
-  /** Newest first. */
+  /** One for each paid delivery, newest first. Their number is the number of paid deliveries. */
   orders: SubscriptionReply['orders']
   /** Newest first. */
   events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
@@ -49,6 +49,7 @@ export function toSubscriptionReply(
 ): SubscriptionReply {
   const now = shop.now()
   const { subscription, lines, orders, events } = detailedSubscription
+  // Shows a changed address immediately, although the next delivery may still use the old one.
   const address = subscription.laterAddress?.address ?? subscription.address
   return {
     subscriptionId: subscription.providerId ?? '',
@@ -61,6 +62,7 @@ export function toSubscriptionReply(
     paidDeliveryCount: orders.length,
     createdAt: subscription.createdAt.toISOString(),
     firstPayment: toAmountsReply(subscription, subscription.discount, subscription.firstPrice),
+    // The discount applies only to the first delivery.
     laterPayment: toAmountsReply(subscription, ZERO_SEN, subscription.laterPrice),
     items: lines.map((line) => ({
       quantity: line.quantity,
@@ -83,8 +85,9 @@ export function toSubscriptionReply(
       postalCode: address.postcode,
       phone: address.phone,
     },
-    nextPayment: describeNextDelivery(shop, subscription, orders.length, now),
+    nextPayment: describeNextPayment(shop, subscription, orders.length, now),
     pendingChange: describePendingChange(subscription, now, t),
+    // The day of the postponed delivery. `resumeAt` is earlier: the time of the request to PayPal.
     resumesOn: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
     lateResumption: describeLateResumption(subscription, now, t),
     nextPaymentDayIfResumed: findPaymentDayIfResumed(subscription, orders, now),
@@ -97,6 +100,7 @@ export function toSubscriptionReply(
     endsOn: findLastDeliveryDay(subscription, orders.length),
     cancelReason: subscription.cancelReason ?? null,
     orders,
+    // Customers do not see events without a text.
     history: events.flatMap(({ at, kind, day, order_number: orderNumber }) => {
       const text = composeHistoryText(kind, { day, orderNumber }, t)
       return text === undefined ? [] : [{ changedAt: at.toISOString(), text }]
@@ -109,7 +113,8 @@ export function toSubscriptionReply(
  * Returns the state that the customer sees. A subscription with a skipped delivery is suspended at
  * PayPal and resumes automatically, so the customer still sees an active subscription.
  */
-function toCustomerVisibleState({ state, resumeAt }: Subscription): string {
+function toCustomerVisibleState({ state, resumeAt }: Subscription): SubscriptionReply['status'] {
+  // A lost response of PayPal looks to the customer like a missing approval.
   if (state === 'CREATING') return 'APPROVAL_PENDING'
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
 }
@@ -124,7 +129,8 @@ function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount:
   }
 }
 
-function describeNextDelivery(
+/** Returns day, amount and cut-off of the next payment; null if no payment is due. */
+function describeNextPayment(
   shop: Shop,
   subscription: Subscription,
   paidCount: number,
@@ -168,19 +174,15 @@ function describePendingChange(
   t: Translate,
 ): SubscriptionReply['pendingChange'] {
   const { pendingChange, state } = subscription
+  // An abandoned subscription has not ended, because the customer may still approve it. Until then
+  // PayPal charges nothing, so there is no change to show.
   if (!pendingChange || hasEnded(state) || state === 'ABANDONED') return null
   // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
   if (isSkipPending(subscription)) return null
   const startsOn = dateInMalaysia(pendingChange.dueAt)
   const nextDay = findNextDeliveryDay(subscription)
-  // PayPal does not charge a delivery whose day has passed, or a postponed one that was not resumed
-  // by the time of its payment.
-  const isCharged =
-    nextDay !== undefined &&
-    nextDay >= dateInMalaysia(now) &&
-    (state === 'ACTIVE' ||
-      (subscription.nextPaymentAt !== undefined && subscription.nextPaymentAt > now))
-  const isAfterNextDelivery = isCharged && startsOn > nextDay
+  const isAfterNextDelivery =
+    nextDay !== undefined && startsOn > nextDay && willBeCharged(subscription, nextDay, now)
   return {
     status: pendingChange.state,
     startsOn,
@@ -188,6 +190,20 @@ function describePendingChange(
       ? afterNextDeliveryText(pendingChange.state, nextDay, startsOn)
       : awaitingPayPalText(pendingChange.state))(t),
   }
+}
+
+/**
+ * Returns whether PayPal will charge the next delivery, which is due on `nextDay`. It does not
+ * charge a delivery whose day has passed, or a postponed one that was not resumed by the time of
+ * its payment.
+ */
+function willBeCharged(
+  { state, nextPaymentAt }: Subscription,
+  nextDay: CalendarDate,
+  now: Date,
+): boolean {
+  if (nextDay < dateInMalaysia(now)) return false
+  return state === 'ACTIVE' || (nextPaymentAt !== undefined && nextPaymentAt > now)
 }
 
 /**
@@ -201,6 +217,7 @@ function describeLateResumption(
 ): SubscriptionReply['lateResumption'] {
   const { state, pendingChange, resumeAt, nextPaymentAt, resumeTryCount } = subscription
   if (state !== 'SUSPENDED' || !resumeAt || resumeTryCount === 0) return null
+  // `resumeAt` is the time of the next try. If it has passed, that try is due now.
   const lastTryAt = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTryCount)
   // With a change after the postponed delivery, the tries end at the time of its payment.
   const triesEndAt =
@@ -210,7 +227,7 @@ function describeLateResumption(
   return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
 }
 
-/** Returns the day of the term's last delivery, or null when no further delivery is due. */
+/** Returns the day of the last delivery of the plan, or null if no delivery is left. */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
   const nextDay = findNextDeliveryDay(subscription)
   const remainingCount = subscription.deliveryCount - paidCount
@@ -218,7 +235,10 @@ function findLastDeliveryDay(subscription: Subscription, paidCount: number): str
   return addDays(nextDay, (remainingCount - 1) * subscription.cadenceDays)
 }
 
-/** Returns which buttons the customer sees, and the approval page while it is valid. */
+/**
+ * Returns which changes the customer may request now, and the URL of PayPal's approval page while
+ * it is valid.
+ */
 function findAllowedChanges(
   shop: Shop,
   subscription: Subscription,
@@ -228,8 +248,11 @@ function findAllowedChanges(
   const hasApprovalExpired = now >= addDuration(createdAt, approvalLifetime)
   const buttons = listSubscriptionButtons(state)
   const nextDay = nextDayOf(subscription)
-  const isUnchanged = state === 'ACTIVE' && !pendingChange && nextDay !== undefined
-  const canPostpone = isUnchanged && checkCutOff(now, nextDay, settingsOf(shop).plans).inTime
+  const canPostpone =
+    state === 'ACTIVE' &&
+    !pendingChange &&
+    nextDay !== undefined &&
+    checkCutOff(now, nextDay, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && pendingChange?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.

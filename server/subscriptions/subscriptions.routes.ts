@@ -1,4 +1,4 @@
-/** Handlers of plans and subscriptions. */
+/** HTTP handlers of plans, subscriptions, PayPal's webhooks and refill reminders. */
 import type { FastifyRequest } from 'fastify'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -36,12 +36,15 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   ) => {
     const target = { userId: requireActor(actor).userId, id: params.id }
     const t = translatorFor(language)
-    const message = (await change(target))(t)
+    const localizedMessage = await change(target)
     const changedSubscription = await getOwnSubscription(shop, target.userId, target.id)
-    return { message, subscription: await readSubscription(shop, changedSubscription, t) }
+    return {
+      message: localizedMessage(t),
+      subscription: await readSubscription(shop, changedSubscription, t),
+    }
   }
-  const requestState = (call: SubscriptionCall, state: RequestedState, reason?: string) =>
-    applyChange(call, (target) => changeState(shop, { ...target, requestedState: state, reason }))
+  const requestState = (call: SubscriptionCall, requestedState: RequestedState, reason?: string) =>
+    applyChange(call, (target) => changeState(shop, { ...target, requestedState, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -55,17 +58,15 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
         idempotencyKey: readIdempotencyKey(request),
         ip,
       }),
-    'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
-      readSubscription(
-        shop,
-        await syncIfPending(
-          shop,
-          await getOwnSubscription(shop, requireActor(actor).userId, params.id),
-        ),
-        translatorFor(language),
-      ),
+    'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) => {
+      const { userId } = requireActor(actor)
+      const storedSubscription = await getOwnSubscription(shop, userId, params.id)
+      const subscription = await syncIfPending(shop, storedSubscription)
+      return readSubscription(shop, subscription, translatorFor(language))
+    },
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
       applyChange(call, (target) => handleApprovalReport(shop, target)),
+    // The browser reports that the customer left PayPal's page without an approval.
     'POST /api/paypal/subscriptions/{id}/left': (call) =>
       applyChange(call, (target) => handleLeaveReport(shop, target)),
     'POST /api/paypal/subscriptions/{id}/cancel': (call) =>
@@ -73,6 +74,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/paypal/subscriptions/{id}/suspend': (call) => requestState(call, 'SUSPENDED'),
     'POST /api/paypal/subscriptions/{id}/activate': (call) => requestState(call, 'ACTIVE'),
     'POST /api/paypal/subscriptions/{id}/skip': (call) =>
+      // Without a day, the next delivery is skipped: it moves by one cadence.
       applyChange(call, (target) => postponeDelivery(shop, { ...target, earliestDay: undefined })),
     'POST /api/paypal/subscriptions/{id}/delay': (call) =>
       applyChange(call, (target) =>
@@ -87,6 +89,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/refill-reminders/stop': async ({ body }) => ({
       message: await optOutOfRefills(shop, body.token),
     }),
+    // One-click unsubscribe of mail programs (RFC 8058): the token is in the URL.
     'POST /stop-reminders': ({ query }) => optOutOfRefills(shop, query.token),
   }
 }

@@ -1,4 +1,4 @@
-/** Begins, pays, fails and hides plans through the API, with PayPal's stand-in as the judge. */
+/** Subscriptions through the API: begin, payment, failed payment, access and privacy. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -35,10 +35,10 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
   })
   const { id, providerId, readView } = await createActivePlan(testShop, body)
-  const plan = paypal
+  const providerPlan = paypal
     .ledger()
     .plans.find((candidate) => candidate.id === paypal.subscription(providerId)?.plan_id)
-  const prices = plan?.billing_cycles.map((cycle) => [
+  const prices = providerPlan?.billing_cycles.map((cycle) => [
     cycle.total_cycles,
     cycle.pricing_scheme?.fixed_price?.value,
   ])
@@ -53,8 +53,8 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   })
   const totals = updatedPlan.orders.map(({ total }) => total)
   assert.deepEqual(totals, ['501.00', '481.00'])
-  const paid = paypal.ledger().transactions.map(({ amount }) => amount.value)
-  assert.deepEqual(paid, ['481.00', '501.00'])
+  const chargedAmounts = paypal.ledger().transactions.map(({ amount }) => amount.value)
+  assert.deepEqual(chargedAmounts, ['481.00', '501.00'])
   for (const [index, { billId, orderId }] of updatedPlan.orders.entries()) {
     const order = await getBill(customer, billId)
     assert.equal(order.totalPrice, totals[index])
@@ -76,16 +76,18 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   const testShop = await startShopWithPlans(t)
   const { customer, paypal } = testShop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const first = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
-  const again = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
-  const secondTab = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0002'))
-  assert.deepEqual([again, secondTab], [first, first])
+  const firstReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
+  const repeatedReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
+  const secondTabReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0002'))
+  assert.deepEqual([repeatedReply, secondTabReply], [firstReply, firstReply])
   assert.equal(paypal.ledger().subscriptions.length, 1)
-  const other = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
-  const refused = await expectRefusal(customer(beginCall, { body: other }, withKey('plan-0001')))
-  assert.equal(refused.code, 'KEY_USED')
-  const another = await customer(beginCall, { body: other }, withKey('plan-0003'))
-  assert.notEqual(another.id, first.id, 'another plan replaces the first')
+  const otherBody = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  const refusal = await expectRefusal(
+    customer(beginCall, { body: otherBody }, withKey('plan-0001')),
+  )
+  assert.equal(refusal.code, 'KEY_USED')
+  const otherReply = await customer(beginCall, { body: otherBody }, withKey('plan-0003'))
+  assert.notEqual(otherReply.id, firstReply.id, 'another plan replaces the first')
   assert.equal(paypal.ledger().plans.length, 2)
   assert.equal(paypal.ledger().products.length, 1)
 })
@@ -157,9 +159,9 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
     await runMinuteJob()
     return (await readView()).orders.length === 2
   })
-  const again = await readView()
-  assert.equal(again.orders.length, 2)
-  assert.equal(again.orders[0]?.total, '243.00')
+  const resumedPlan = await readView()
+  assert.equal(resumedPlan.orders.length, 2)
+  assert.equal(resumedPlan.orders[0]?.total, '243.00')
   const kinds = await shop.db
     .selectFrom('outbox_email')
     .select('kind')
@@ -218,6 +220,6 @@ test('PayPal gets no health data', async (t) => {
     consent: { terms: true, health: true },
   })
   const { providerId } = await createActivePlan(testShop, body)
-  const stored = JSON.stringify(testShop.paypal.subscription(providerId))
-  assert.ok(stored.includes(providerId) && !stored.includes('Demo note'))
+  const storedAtPayPal = JSON.stringify(testShop.paypal.subscription(providerId))
+  assert.ok(storedAtPayPal.includes(providerId) && !storedAtPayPal.includes('Demo note'))
 })

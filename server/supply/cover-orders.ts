@@ -29,7 +29,7 @@ type Coverage = {
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
-  // One list of shortages for each line, in the order of the lines.
+  // One list of shortages for each line, at the index of its line.
   const shortagesOfLines = computeShortages(openLines, stock)
   const lines = openLines
     .map((line, index) => ({ ...line, shortages: shortagesOfLines[index] ?? [] }))
@@ -39,11 +39,15 @@ export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
 
 function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
   const linesByProductId = Map.groupBy(lines, ({ productId }) => productId)
-  return Array.from(linesByProductId, ([productId, group]) => ({
-    productId,
-    // Lines keep the product name at the time of the order, so the newest name is shown.
-    productName: group.at(-1)?.productName ?? '',
-    jarCount: group.reduce((sum, { jarCount }) => sum + jarCount, 0),
-    shortages: sumShortages(group.flatMap((line) => line.shortages)),
-  })).toSorted((a, b) => a.productName.localeCompare(b.productName))
+  // Lines keep the product name at the time of the order. The last line has the newest name.
+  const namesByProductId = new Map(lines.map((line) => [line.productId, line.productName]))
+  return Array.from(namesByProductId, ([productId, productName]) => {
+    const productLines = linesByProductId.get(productId) ?? []
+    return {
+      productId,
+      productName,
+      jarCount: productLines.reduce((sum, { jarCount }) => sum + jarCount, 0),
+      shortages: sumShortages(productLines.flatMap((line) => line.shortages)),
+    }
+  }).toSorted((a, b) => a.productName.localeCompare(b.productName))
 }

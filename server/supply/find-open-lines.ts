@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -27,7 +28,7 @@ export type OpenLine = {
 const maxOrders = 2_000
 
 /**
- * Returns the open lines. Their order matters: earlier lines get the stock first (see
+ * Returns the open lines. Their sequence matters: earlier lines get the stock first (see
  * computeShortages).
  */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
@@ -37,7 +38,7 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
         .selectFrom('orders')
         .leftJoin('review', 'review.order_id', 'orders.id')
         .select(['orders.id', 'number', 'paid_at'])
-        .where('payment', 'in', ['paid', 'partially_refunded'])
+        .where('payment', 'in', paymentStatesToPrepare)
         .where('status', '!=', 'Ready to Ship')
         .where(isAtPharmacy())
         .where((eb) =>
@@ -60,8 +61,8 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
     .orderBy('open_order.id')
     .orderBy('line.position')
     .execute()
-  // Many lines have the same formula and size. Their needs are computed once, because weighingsOf
-  // also formats the texts of a batch sheet, which is slow.
+  // Many lines have the same formula and size. Their needs are computed once, because
+  // computeWeighings also formats the texts of a batch sheet, which is slow.
   const needsByKey = new Map<string, readonly Need[]>()
   return rows.map((row) => {
     const capsules = row.quantity * row.size

@@ -45,7 +45,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
     db,
     subtractDuration(now, days(usageWindowDays)),
   )
-  const heldSinceByLotId = await findHeldSince(db, lots)
+  const quarantinedSinceByLotId = await findQuarantinedSince(db, lots)
   const namesByIngredientId = new Map(ingredients.map(({ id, name }) => [id, name]))
   const stockedIngredients = ingredients.map((ingredient) => {
     const usableLots = (lotsByIngredientId.get(ingredient.id) ?? []).filter(
@@ -60,7 +60,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const stockedLots = lots.map((lot): StockedLot => ({
     ...lot,
     ingredientName: namesByIngredientId.get(lot.ingredientId) ?? lot.ingredientId,
-    heldSince: dateInMalaysia(heldSinceByLotId.get(lot.id) ?? lot.createdAt),
+    quarantinedSince: dateInMalaysia(quarantinedSinceByLotId.get(lot.id) ?? lot.createdAt),
   }))
   return findStockWarnings(stockedIngredients, stockedLots, today)
 }
@@ -76,7 +76,7 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the amount of each ingredient that batches weighed since then, as a positive number.
- * Discarded stock is left out: a discarded drum says nothing about how fast jars are made.
+ * Discarded stock is left out: a discarded container says nothing about how fast jars are made.
  * Corrections are left out: they correct the records and use no stock.
  */
 async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
@@ -95,7 +95,7 @@ async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<strin
  * Returns the time at which each lot was last put back into quarantine. Lots that have been in
  * quarantine since they were received are left out.
  */
-async function findHeldSince(
+async function findQuarantinedSince(
   db: Db,
   lots: readonly StoredLot[],
 ): Promise<ReadonlyMap<number, Date>> {

@@ -39,8 +39,8 @@ export async function updateStops(shop: Shop): Promise<void> {
   if (products.length === 0) return
   const ids = await findIdsToStop(shop, shop.db, products)
   if (products.every(({ id, isStopped }) => ids.has(id) === isStopped)) return
-  // saveStops calls this function while it holds the lock of the catalogue. The decision is
-  // repeated there, so that two updates do not overwrite each other.
+  // The decision is repeated under the lock of the catalogue, which saveStops takes, so that two
+  // updates do not overwrite each other.
   const changes = await saveStops(shop, async (tx) =>
     findIdsToStop(shop, tx, await listStoppableProducts(tx)),
   )

@@ -21,7 +21,7 @@ export async function findStaffVouchers(
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {
   const query = db.selectFrom('voucher').where(matchesFilter(filter, filter.now))
   const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
@@ -29,7 +29,7 @@ export async function findStaffVouchers(
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute()
-  return { vouchers: rows.map(readVoucher), total: Number(total) }
+  return { vouchers: rows.map(readVoucher), total }
 }
 
 /** Returns all vouchers that match, newest first. */
@@ -77,14 +77,14 @@ export async function sumUses(
     .selectFrom('voucher_hold')
     .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .select((eb) => [
-      eb.fn.sum<string | null>('discount_sen').as('discount'),
-      eb.fn.sum<string | null>('total_sen').as('sales'),
+      eb.fn.sum<number | null>('discount_sen').as('discount'),
+      eb.fn.sum<number | null>('total_sen').as('sales'),
     ])
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', '=', 'used')
     .executeTakeFirstOrThrow()
   // A sum over no rows is null.
-  return { discountSen: Number(discount ?? 0), salesSen: Number(sales ?? 0) }
+  return { discountSen: discount ?? 0, salesSen: sales ?? 0 }
 }
 
 /**
@@ -100,7 +100,7 @@ export async function findUses(
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', 'in', ['held', 'used'])
   const { total } = await query
-    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await query
     .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
@@ -117,5 +117,5 @@ export async function findUses(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }

@@ -13,17 +13,15 @@ import {
   insertSubscriptionHold,
 } from './voucher-holds.store.ts'
 
-/**
- * Saves the hold. The caller must have locked the voucher with lockAndValidateVoucher. `customer`
- * is the hash of `hashCustomer`.
- */
+/** Saves the hold. The caller must have locked the voucher with lockAndValidateVoucher. */
 export async function holdForSubscription(
   tx: Tx,
-  hold: { voucher: ValidVoucher; subscriptionId: number; customer: string; now: Date },
+  hold: { voucher: ValidVoucher; subscriptionId: number; customerHash: string; now: Date },
 ): Promise<void> {
-  const { voucher, subscriptionId, customer, now } = hold
-  await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, heldAt: now })
-  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
+  const { voucher, subscriptionId, customerHash, now } = hold
+  const voucherId = voucher.id
+  await insertSubscriptionHold(tx, { voucherId, subscriptionId, customerHash, heldAt: now })
+  await addToVoucherCounts(tx, voucherId, { held: 1, used: 0 })
 }
 
 /**

@@ -16,8 +16,8 @@ import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
- * Locks and checks the voucher, and returns its discount. `customer` is a hash of the email address
- * (`hashCustomer`), by which the limit per customer counts. `orderId` is set when an order is paid
+ * Locks and checks the voucher, and returns its discount. `customerHash` is the result of
+ * `hashCustomer`, by which the limit per customer counts. `orderId` is set when an order is paid
  * again; that order's own hold does not count. Throws the error of `createVoucherError`.
  */
 export async function lockAndValidateVoucher(
@@ -25,7 +25,7 @@ export async function lockAndValidateVoucher(
   voucherUse: {
     code: string
     subtotal: Sen
-    customer: string
+    customerHash: string
     orderId: number | undefined
     now: Date
   },
@@ -54,7 +54,7 @@ export async function lockAndValidateVoucher(
  */
 export async function renewVoucherHold(
   tx: Tx,
-  voucherUse: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
+  voucherUse: { code: string; subtotal: Sen; customerHash: string; orderId: number; now: Date },
 ): Promise<void> {
   const existingHold = await lockHold(tx, voucherUse.orderId)
   if (existingHold?.state === 'held') return
@@ -69,11 +69,11 @@ export async function renewVoucherHold(
  */
 export async function holdVoucher(
   tx: Tx,
-  hold: { voucher: ValidVoucher; orderId: number; customer: string; now: Date },
+  hold: { voucher: ValidVoucher; orderId: number; customerHash: string; now: Date },
 ): Promise<void> {
   const existingHold = await lockHold(tx, hold.orderId)
   if (existingHold && existingHold.state !== 'released') return
-  const { voucher, orderId, customer, now } = hold
-  await upsertHold(tx, { voucherId: voucher.id, orderId, customer, heldAt: now })
+  const { voucher, orderId, customerHash, now } = hold
+  await upsertHold(tx, { voucherId: voucher.id, orderId, customerHash, heldAt: now })
   await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
 }

@@ -67,6 +67,7 @@ export async function listVoucherUses(
       // findUses returns only these two states.
       state: row.state === 'used' ? 'used' : 'held',
       orderId: row.number,
+      // Null while a subscription that has no order yet holds the voucher.
       paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],
       heldAt: row.held_at.toISOString(),
       discount: formatPlainRinggit(sen(row.discount_sen ?? 0)),

@@ -1,6 +1,6 @@
 /**
- * Rows of voucher holds. `customer` is the hash of `hashCustomer`. Danger: change the counts of the
- * voucher (`addToVoucherCounts`) in the transaction that changes its holds.
+ * Rows of voucher holds. The column `customer` has the result of `hashCustomer`. Danger: change the
+ * counts of the voucher (`addToVoucherCounts`) in the transaction that changes its holds.
  */
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
@@ -15,7 +15,7 @@ import type { StoredVoucher } from './vouchers.store.ts'
 export async function countUses(
   tx: Tx,
   storedVoucher: StoredVoucher,
-  buyer: { customer: string; orderId: number | undefined },
+  buyer: { customerHash: string; orderId: number | undefined },
 ): Promise<VoucherUses> {
   const holds = await tx
     .selectFrom('voucher_hold')
@@ -24,7 +24,7 @@ export async function countUses(
     .where('state', 'in', ['held', 'used'])
     .where((eb) =>
       eb.or([
-        eb('customer', '=', buyer.customer),
+        eb('customer', '=', buyer.customerHash),
         ...(buyer.orderId === undefined ? [] : [eb('order_id', '=', buyer.orderId)]),
       ]),
     )
@@ -33,8 +33,9 @@ export async function countUses(
   return {
     usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
     heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
-    customerUseCount: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
-      .length,
+    customerUseCount: holds.filter(
+      (hold) => hold !== orderHold && hold.customer === buyer.customerHash,
+    ).length,
   }
 }
 
@@ -64,14 +65,14 @@ function isHoldState(state: string): state is VoucherHoldState {
  */
 export async function upsertHold(
   tx: Tx,
-  hold: { voucherId: number; orderId: number; customer: string; heldAt: Date },
+  hold: { voucherId: number; orderId: number; customerHash: string; heldAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('voucher_hold')
     .values({
       voucher_id: hold.voucherId,
       order_id: hold.orderId,
-      customer: hold.customer,
+      customer: hold.customerHash,
       state: 'held',
       held_at: hold.heldAt,
       changed_at: hold.heldAt,
@@ -125,14 +126,14 @@ export async function setHoldState(
 /** Saves a hold for a subscription that has no order yet. */
 export async function insertSubscriptionHold(
   tx: Tx,
-  hold: { voucherId: number; subscriptionId: number; customer: string; heldAt: Date },
+  hold: { voucherId: number; subscriptionId: number; customerHash: string; heldAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('voucher_hold')
     .values({
       voucher_id: hold.voucherId,
       subscription_id: hold.subscriptionId,
-      customer: hold.customer,
+      customer: hold.customerHash,
       state: 'held',
       held_at: hold.heldAt,
       changed_at: hold.heldAt,

@@ -5,10 +5,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmEntryByToken } from './waitlist.store.ts'
 
-/** Throws LINK_EXPIRED for an unknown or old token. */
+/** Returns a text for the page. Throws LINK_EXPIRED for an unknown or old token. */
 export async function confirmEntry(shop: Shop, token: string): Promise<{ message: string }> {
   const now = shop.now()
-  if (!(await confirmEntryByToken(shop.db, token, { now, since: computeUnconfirmedCutoff(now) })))
+  const requestedAfter = computeUnconfirmedCutoff(now)
+  if (!(await confirmEntryByToken(shop.db, token, { now, requestedAfter })))
     throw new ShopError('LINK_EXPIRED')
   return { message: 'You are on the waitlist. We will email you once, when it is available.' }
 }

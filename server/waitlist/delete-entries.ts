@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { listDedupeKeys } from './email-dedupe-keys.ts'
+import { listConfirmationKeys } from './email-dedupe-keys.ts'
 import { readUnsubscribeToken, computeAcceptedHmacs } from './subscriber-hmac.ts'
 import { deleteEntriesOf } from './waitlist.store.ts'
 
@@ -16,7 +16,7 @@ const incompleteLinkText = 'This link is incomplete. Open it again from the emai
 
 /**
  * Removes a subscriber from all waitlists, with the token in any waitlist email. Safe to repeat.
- * Throws LINK_EXPIRED for a wrong signature.
+ * Returns a text for the page. Throws LINK_EXPIRED for a wrong signature.
  */
 export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promise<string> {
   const subscriberHmac = readUnsubscribeToken(shop, token)
@@ -33,5 +33,5 @@ export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string)
 
 async function deleteEntriesAndEmails(tx: Tx, subscriberHmacs: readonly string[]): Promise<void> {
   const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs)
-  await deleteEmails(tx, listDedupeKeys(deletedEntries))
+  await deleteEmails(tx, listConfirmationKeys(deletedEntries))
 }

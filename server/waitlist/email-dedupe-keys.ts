@@ -8,8 +8,8 @@
 export const createConfirmationKey = (entryId: string, emailNumber: number): string =>
   `waitlist ${entryId} ${emailNumber}`
 
-/** Returns the dedupe keys of all confirmation emails of these rows; `emails` is their count. */
-export function listDedupeKeys(rows: readonly { id: string; emails: number }[]): string[] {
+/** Returns the keys of all confirmation emails of these rows; `emails` is a row's count of them. */
+export function listConfirmationKeys(rows: readonly { id: string; emails: number }[]): string[] {
   return rows.flatMap(({ id, emails }) =>
     Array.from({ length: emails }, (_, index) => createConfirmationKey(id, index + 1)),
   )

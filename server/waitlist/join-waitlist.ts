@@ -83,24 +83,26 @@ async function addSubscriber(
   const id = entry?.id ?? shop.randomBytes(entryIdBytes).toString('base64url')
   // Null: the subscriber is already confirmed, and the email says so without a link.
   const token = checkResult.email === 'confirm' ? newToken : null
-  const wording = waitlistConsentVersion
+  const consentVersion = waitlistConsentVersion
   let emailNumber = 1
   if (entry)
     emailNumber = await countConfirmationEmail(tx, id, {
       token: token ?? undefined,
       language,
-      wording,
+      consentVersion,
       sentAt: now,
     })
   else {
-    const consent = { wording, requestedAt: now }
+    const consent = { consentVersion, requestedAt: now }
+    // A new subscriber always gets a link, so `newToken` is also the token of the email.
     const row = { id, target, subscriberHmac, email, language, token: newToken, ...consent }
     // A concurrent request has inserted the row and sends the email.
-    if (!(await insertEntry(tx, shop.sealing, row))) return
+    if (!(await insertEntry(tx, shop.sealingKeys, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {
     dedupeKey: createConfirmationKey(id, emailNumber),
     to: email,
+    // countRecipientEmail above has already counted this email.
     isCounted: true,
     language,
     data: { ...targetName, token, ...createUnsubscribeLinks(shop, subscriberHmac, language) },

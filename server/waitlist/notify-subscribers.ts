@@ -118,7 +118,7 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
  */
 async function queueAnnouncementEmail(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const entry = await deleteEntryToNotify(tx, shop.sealing, entryId)
+    const entry = await deleteEntryToNotify(tx, shop.sealingKeys, entryId)
     if (!entry) return
     const { id, range, language, email, product } = entry
     const links = createUnsubscribeLinks(shop, computeSubscriberHmac(shop, email), language)

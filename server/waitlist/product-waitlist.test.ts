@@ -110,7 +110,7 @@ test('one address can wait for a range and for products, once for each', async (
   await saveProduct(otherProductId, { available: true })
 })
 
-test('emails and the outbox keep the product secret, and subjects do not name it', async () => {
+test('the outbox, the log and the subjects of emails do not name the product', async () => {
   const email = 'secret@example.com'
   await createVisitor()(joinCall, { body: { email, productId } })
   const outboxRows = await shop.db

@@ -1,6 +1,6 @@
 /** Returns the data of the waitlist desk: counts, but no email addresses. */
 import type { HandlerResult } from '#contract/call.ts'
-import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,10 +11,7 @@ import { countByProduct, countByRange } from './waitlist.store.ts'
 export async function showWaitlist(shop: Shop): Promise<HandlerResult<'GET /api/admin/waitlist'>> {
   const rangeCounts = await countByRange(shop.db)
   // Includes ranges that are no longer "coming soon" but still have subscribers.
-  const ranges = new Set<string>([
-    ...comingSoonCategories,
-    ...rangeCounts.map(({ range }) => range),
-  ])
+  const ranges = new Set<string>([...comingSoonRanges, ...rangeCounts.map(({ range }) => range)])
   const announcements = await listAnnouncements(shop.db)
   return {
     ranges: [...ranges].map(

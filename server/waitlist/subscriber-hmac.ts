@@ -4,7 +4,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import {
-  acceptedHashes,
+  computeAcceptedHashes,
   isSignedBy,
   computeKeyedHash,
   type AppSecrets,
@@ -20,7 +20,7 @@ export function computeSubscriberHmac(shop: Pick<Shop, 'appSecret'>, email: stri
  * Returns all HMACs under which rows of this email may be stored, one for each accepted secret.
  */
 export function computeAcceptedHmacs(shop: AppSecrets, email: string): string[] {
-  return acceptedHashes(shop, subscriberHashInput(email))
+  return computeAcceptedHashes(shop, subscriberHashInput(email))
 }
 
 /** Returns `<subscriber HMAC>.<signature>`, for the links in emails. */

@@ -49,7 +49,10 @@ const toTargetColumns = (target: WaitlistTarget) =>
     ? { range: target.range, product_id: null }
     : { range: null, product_id: target.productId }
 
-/** Finds a subscriber's row and locks it until the transaction ends. */
+/**
+ * Returns a subscriber's row, locked until the transaction ends; undefined if the address is not
+ * on this waitlist.
+ */
 export async function lockEntry(
   tx: Tx,
   key: { subscriberHmac: string; target: WaitlistTarget },
@@ -82,7 +85,7 @@ export async function insertEntry(
     subscriberHmac: string
     email: string
     language: ShopLanguage
-    wording: string
+    consentVersion: string
     token: string
     requestedAt: Date
   },
@@ -95,7 +98,7 @@ export async function insertEntry(
       subscriber_hmac: entry.subscriberHmac,
       email_sealed: seal(keys, emailLocationOf(entry.id), entry.email),
       language: entry.language,
-      wording: entry.wording,
+      wording: entry.consentVersion,
       requested_at: entry.requestedAt,
       emails: 1,
       email_at: entry.requestedAt,
@@ -109,12 +112,17 @@ export async function insertEntry(
 
 /**
  * Increments the row's count of emails and returns it. With a token, the sign-up starts again: the
- * token and the time and wording of the consent are replaced.
+ * token and the time and version of the consent are replaced.
  */
 export async function countConfirmationEmail(
   tx: Tx,
   id: string,
-  email: { token: string | undefined; language: ShopLanguage; wording: string; sentAt: Date },
+  email: {
+    token: string | undefined
+    language: ShopLanguage
+    consentVersion: string
+    sentAt: Date
+  },
 ): Promise<number> {
   const { emails } = await tx
     .updateTable('waitlist_entry')
@@ -124,7 +132,7 @@ export async function countConfirmationEmail(
       language: email.language,
       ...(email.token !== undefined && {
         requested_at: email.sentAt,
-        wording: email.wording,
+        wording: email.consentVersion,
         confirm_token_hash: hashConfirmationToken(email.token),
       }),
     }))
@@ -135,19 +143,21 @@ export async function countConfirmationEmail(
 }
 
 /**
- * Confirms an entry that was requested after `since`. Returns true also when the entry was already
- * confirmed. Returns false for an unknown or old token.
+ * Confirms an entry that was requested after `requestedAfter`. Also returns true when the entry was
+ * already confirmed. Returns false for an unknown or old token.
  */
 export async function confirmEntryByToken(
   db: Db,
   token: string,
-  { now, since }: { now: Date; since: Date },
+  { now, requestedAfter }: { now: Date; requestedAfter: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('waitlist_entry')
     .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
     .where('confirm_token_hash', '=', hashConfirmationToken(token))
-    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('requested_at', '>', since)]))
+    .where((eb) =>
+      eb.or([eb('confirmed_at', 'is not', null), eb('requested_at', '>', requestedAfter)]),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

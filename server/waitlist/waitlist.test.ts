@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 
-import type { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { minEmailInterval, maxEmailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, minutes } from '#domain/time.ts'
@@ -16,8 +16,6 @@ import { createWaitlistTools, findWaitlistToken } from '#tests/support/desks/wai
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
-type Range = (typeof comingSoonCategories)[number]
-
 const joinCall = 'POST /api/waitlist'
 const confirmCall = 'POST /api/waitlist/confirm'
 const leaveCall = 'POST /api/waitlist/leave'
@@ -29,7 +27,7 @@ const productId = 28
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, emails, config, clock, createVisitor } = testShop
 const { sendAndReadNewestEmail, listEntries, ...tools } = createWaitlistTools(testShop)
-const subscribeAndConfirm = (email: string, range: Range) =>
+const subscribeAndConfirm = (email: string, range: ComingSoonRange) =>
   tools.subscribeAndConfirm({ email, range })
 
 // The rate limit per IP starts again after an hour.
@@ -38,7 +36,7 @@ beforeEach(() => clock.advance(hours(1) + 1))
 const createAdmin = () => createStaffMember(testShop, 'admin')
 
 async function readCounts(
-  range: Range,
+  range: ComingSoonRange,
 ): Promise<{ pendingCount: number; beingNotifiedCount: number } | undefined> {
   // Creating a member of staff ends their sessions, so this uses another admin than the tests.
   const { call } = await createStaffMember(testShop, 'admin', 'counts@example.test')
@@ -113,16 +111,17 @@ test('an invalid email, an unknown range and too many calls from one IP are refu
   assert.equal(invalidRefusal.code, 'INVALID')
   assert.ok(invalidRefusal.fields?.['email'])
   // The types forbid this range, but other clients can send it.
-  const range = 'Hair' as Range
+  const range = 'Hair' as ComingSoonRange
   const unknownRangeCall = call(joinCall, { body: { range, email: 'a@example.com' } })
   assert.equal((await expectRefusal(unknownRangeCall)).code, 'INVALID')
+  // 20 calls an hour are allowed (contract/shop/waitlist.ts); the two refused calls count too.
   const subscribe = (count: number) =>
     createVisitor()(joinCall, { body: { range: 'Energy +', email: `a${count}@example.com` } })
   for (let count = 0; count < 18; count++) await subscribe(count)
   assert.equal((await expectRefusal(subscribe(18))).code, 'TOO_MANY')
 })
 
-test('table, log and sent emails do not reveal a subscriber’s email and range', async () => {
+test('table, outbox, log and desk do not reveal which subscriber chose which range', async () => {
   const email = 'Unread@example.com'
   await subscribeAndConfirm(email, 'Heart Health')
   await createVisitor()(joinCall, { body: { range: 'Sugar Control', email } })

@@ -1,13 +1,14 @@
 /*
- * Network faults of an HTTP response: lost, late, reset, dripping, cut short. They act on the real
- * socket, so a client sees the same as with a faulty network. The caller decides the content.
+ * Sends an HTTP response with a network fault. The fault acts on the real socket, so a client sees
+ * the same as with a faulty network.
  */
 import type { FastifyReply } from 'fastify'
 
 /**
  * `lost`: the socket closes without a response. `reset`: closed with RST. `late`: a whole response
- * after `ms`. `hang`: headers and one byte, then silence. `drip`: byte by byte. `cut-short`: half
- * of the body. `html`: a maintenance page with status 200.
+ * after `delayMs`. `hang`: headers and one byte, then silence until the client disconnects.
+ * `drip`: byte by byte. `cut-short`: half of the body. `html`: a maintenance page with status 200
+ * in place of the response.
  */
 export const RESPONSE_FAULTS = [
   'lost',
@@ -20,7 +21,8 @@ export const RESPONSE_FAULTS = [
 ] as const
 export type ResponseFault = (typeof RESPONSE_FAULTS)[number]
 
-type FaultyResponse = { status: number; headers: Record<string, string>; body: string }
+/** Names of headers in lower case, without `content-length`. */
+type IntendedResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** Longer than the longest timeout of the shop, 10 s for creating a bill (BILLPLZ_TIMEOUT_MS). */
 const DEFAULT_LATE_MS = 11_000
@@ -30,21 +32,19 @@ const MAINTENANCE_PAGE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
   '<body><h1>We will be back soon</h1></body></html>'
 
-/**
- * Sends the response with a fault. `ms` is the delay of `late`, or the pause of `drip` after each
- * byte.
- */
+/** `delayMs` is the delay of `late`, or the pause of `drip` after each byte. */
 export async function respondWithFault(
   reply: FastifyReply,
   fault: ResponseFault,
-  response: FaultyResponse,
-  ms?: number,
+  response: IntendedResponse,
+  delayMs?: number,
 ): Promise<void> {
   reply.hijack()
   const { raw } = reply
   const { socket } = raw
-  const writeHead = (length = Buffer.byteLength(response.body)) =>
-    raw.writeHead(response.status, { ...response.headers, 'content-length': length })
+  const body = Buffer.from(response.body)
+  const writeHead = () =>
+    raw.writeHead(response.status, { ...response.headers, 'content-length': body.byteLength })
 
   switch (fault) {
     case 'lost':
@@ -54,25 +54,23 @@ export async function respondWithFault(
       socket?.resetAndDestroy()
       return
     case 'late':
-      await pause(ms ?? DEFAULT_LATE_MS, reply)
-      if (!raw.destroyed) writeHead().end(response.body)
+      await pause(delayMs ?? DEFAULT_LATE_MS, reply)
+      if (!raw.destroyed) writeHead().end(body)
       return
     case 'hang':
-      writeHead().write(response.body.slice(0, 1))
+      writeHead().write(body.subarray(0, 1))
       return
     case 'drip':
       writeHead()
-      for (const byte of Buffer.from(response.body)) {
+      for (const byte of body) {
         if (raw.destroyed) return
         raw.write(Buffer.of(byte))
-        await pause(ms ?? DEFAULT_DRIP_PAUSE_MS, reply)
+        await pause(delayMs ?? DEFAULT_DRIP_PAUSE_MS, reply)
       }
       raw.end()
       return
     case 'cut-short':
-      writeHead().write(response.body.slice(0, Math.ceil(response.body.length / 2)), () =>
-        socket?.destroy(),
-      )
+      writeHead().write(body.subarray(0, Math.floor(body.byteLength / 2)), () => socket?.destroy())
       return
     case 'html':
       raw
@@ -84,15 +82,16 @@ export async function respondWithFault(
   }
 }
 
-/** Waits `ms`, or until the client disconnects. */
-async function pause(ms: number, reply: FastifyReply): Promise<void> {
+/** Waits `delayMs`, or until the client disconnects. */
+async function pause(delayMs: number, reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
     const endPause = () => {
       clearTimeout(timer)
       reply.raw.off('close', endPause)
       resolve()
     }
-    const timer = setTimeout(endPause, ms).unref()
+    // A pause must not keep the process running.
+    const timer = setTimeout(endPause, delayMs).unref()
     reply.raw.on('close', endPause)
   })
 }

@@ -1,7 +1,7 @@
 /**
  * Billplz delivers no callback for 26 hours, and in a second shop for 31 days. Reconciliation must
- * find every payment without exceeding the rate limit of Billplz. Moves the clocks of shop and
- * bank.
+ * find every payment without exceeding the rate limit of Billplz. Moves the clocks of the shop and
+ * of the simulated Billplz.
  */
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
@@ -14,19 +14,22 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { seededRandom } from '#tests/support/random.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
 /** Rate limit of Billplz: number of bill reads in five minutes. */
 const maxReadsPerFiveMinutes = 100
-/** The shop gets a day of the clock to find all payments of the outage. */
+/** The shop has one simulated day, in rounds of one minute, to find all payments of the outage. */
 const maxReconcileRounds = 24 * 60
-/** Reconciliation in the second shop ends on this day, after its last check of a bill. */
-const lastDay = days(32)
+/** In the second shop, bills are paid until day 29 and checked for the last time on day 31. */
+const paymentPeriod = days(29)
+const simulatedPeriod = days(32)
 /** Step of the clock in the second shop. */
-const stepMs = minutes(30)
+const clockStep = minutes(30)
 
 export const proof: Proof = {
   title: 'callbacks lost for 26 hours and for 31 days',
@@ -42,26 +45,26 @@ export const proof: Proof = {
       return createRow(testShop, {
         title: `${billIds.length} bills paid during 26 hours without callbacks and without the shop`,
         orderCount: billIds.length,
-        outcome: `all settled after ${roundCount} minutes`,
+        outcome:
+          roundCount === undefined
+            ? 'not all settled within a day'
+            : `all settled in ${roundCount} rounds, one a minute`,
       })
     }),
     await withCleanup(async (t) => {
       const testShop = await startShop(t)
       const billIds = await placeOrders(testShop, scaleCount(300))
-      await payWithin(testShop, billIds, days(29))
-      const paidCount = await countPaidOrders(testShop)
+      await payWithin(testShop, billIds, paymentPeriod)
       return createRow(testShop, {
         title: `${billIds.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
         orderCount: billIds.length,
-        outcome: `${paidCount} settled by day 31`,
+        outcome: 'by day 32',
       })
     }),
   ],
 }
 
-async function startShop(
-  t: Parameters<typeof startShopWithPayments>[0],
-): Promise<ShopWithPayments> {
+async function startShop(t: CleanupContext): Promise<ShopWithPayments> {
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   // The proof runs the jobs itself, because it moves the clock.
@@ -99,42 +102,46 @@ async function countPaidOrders({ shop }: ShopWithPayments): Promise<number> {
 
 /**
  * Reconciles every minute, as a running shop does, until all orders are paid. Returns the number of
- * rounds, at most `maxReconcileRounds`.
+ * rounds, or undefined when orders are unpaid after `maxReconcileRounds`.
  */
-async function reconcileUntilPaid(testShop: ShopWithPayments, orderCount: number): Promise<number> {
+async function reconcileUntilPaid(
+  testShop: ShopWithPayments,
+  orderCount: number,
+): Promise<number | undefined> {
   for (let round = 1; round <= maxReconcileRounds; round++) {
     await reconcile(testShop.shop)
     if ((await countPaidOrders(testShop)) === orderCount) return round
     await advanceClocks(testShop, minutes(1))
   }
-  return maxReconcileRounds
+  return undefined
 }
 
 /**
  * Pays the bills at random times within `period`, most of them after the order has expired.
- * Reconciles until `lastDay`.
+ * Reconciles during the whole `simulatedPeriod`.
  */
 async function payWithin(
   testShop: ShopWithPayments,
   billIds: readonly string[],
   period: Duration,
 ): Promise<void> {
+  // Seeded, so that every run with as many bills pays at the same times.
   const random = seededRandom(billIds.length)
-  const payments = billIds
-    .map((billId) => ({ billId, paidAfterMs: random() * period }))
-    .toSorted((a, b) => a.paidAfterMs - b.paidAfterMs)
-  for (let elapsedMs = 0; elapsedMs <= lastDay; elapsedMs += stepMs) {
-    while (payments[0] !== undefined && payments[0].paidAfterMs <= elapsedMs)
-      await testShop.billplz.pay(payments.shift()?.billId ?? '')
+  const payments = billIds.map((billId) => ({ billId, paidAfterMs: random() * period }))
+  for (let elapsedMs = 0; elapsedMs <= simulatedPeriod; elapsedMs += clockStep) {
+    const duePayments = payments.filter(
+      ({ paidAfterMs }) => paidAfterMs > elapsedMs - clockStep && paidAfterMs <= elapsedMs,
+    )
+    for (const { billId } of duePayments) await testShop.billplz.pay(billId)
     await reconcile(testShop.shop)
-    await advanceClocks(testShop, stepMs)
+    await advanceClocks(testShop, clockStep)
   }
 }
 
 async function createRow(
   testShop: ShopWithPayments,
   { title, orderCount, outcome }: { title: string; orderCount: number; outcome: string },
-) {
+): Promise<ReportRow> {
   const refusedCount = countRefusedReads(testShop)
   const paidCount = await countPaidOrders(testShop)
   const records = await comparePaymentRecords(testShop)
@@ -144,21 +151,26 @@ async function createRow(
     .where('subject', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute()
-  const isExact =
+  const doRecordsMatch =
     records.recordedAsPaidSen === records.paidAtBillplzSen && records.issues.length === 0
   return {
+    // The requirement that this proves.
     id: 'G-18',
     title,
-    figure: `${outcome}; ${paidCount} of ${orderCount} paid, ${settlements.length - paidCount} paid twice, ${refusedCount} reads refused by the rate limit`,
+    figure: `${outcome}; ${paidCount} of ${orderCount} paid, ${settlements.length - paidCount} paid twice, ${refusedCount} reads refused by the rate limit${doRecordsMatch ? '' : ', records of shop and Billplz differ'}`,
     goal: 'all paid exactly once, 0 reads refused',
     isMet:
-      paidCount === orderCount && settlements.length === paidCount && isExact && refusedCount === 0,
+      paidCount === orderCount &&
+      settlements.length === paidCount &&
+      doRecordsMatch &&
+      refusedCount === 0,
   }
 }
 
 /**
  * Counts the reads that Billplz refused with 429, by the shop's log. The shop must stay below the
- * rate limit by itself.
+ * rate limit by itself. Depends on the log fields of provider-client.ts: a renamed field would make
+ * the count 0.
  */
 function countRefusedReads({ logLines }: ShopWithPayments): number {
   return logLines.filter((line) => line.includes('"outcome":429')).length

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrderAmounts } from '#tests/support/fuzz/stored-data.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import type { Proof } from './proof.ts'
@@ -20,7 +20,7 @@ export const proof: Proof = {
   run: async ({ scaleCount }) => {
     const postgres = await startPostgres(undefined)
     const databaseUrl = postgres.url(await postgres.createDatabase())
-    const shop = await startRunningShop({
+    const shop = await startShopWithStandIns({
       logFile: 'test-results/fuzz-proof.log',
       settings: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...sharedSecrets },
     })

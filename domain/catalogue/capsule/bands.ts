@@ -1,29 +1,29 @@
 /**
- * The small capsule: a formula as coloured bands, for labels, order lines and the back office,
- * where beads would be smaller than a pixel. Heights are in proportion to the amounts, with a
- * minimum height so that every band is visible.
+ * The capsule drawn as coloured bands: for labels, order lines and the back office, where beads
+ * would be smaller than a pixel. Heights are in proportion to the amounts, with a minimum height so
+ * that every band is visible.
  */
-import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { remainderPigmentNumber, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { roundCoordinate } from './places.ts'
 import { maxPortions, splitIntoPortions } from './portions.ts'
 
-// In drawing units of `capsule-shape.ts`: the lowest point of the contents, and their height.
+/** The lowest point of the contents, in drawing units, as in `contentsClipPath`. */
 const contentsBottomY = 216.6
+/** Height of the contents, in drawing units. */
 const contentsHeight = 178.6
 
-/** A smaller excess of height is a rounding error; in drawing units. */
-const heightTolerance = 1e-9
-
-/** Minimum heights at which a band stays visible, in drawing units. */
+// Minimum heights at which a band stays visible, in drawing units. `maxPortions` bands of the first
+// height and `maxSmallBands` of the second must fit into `contentsHeight`.
 const minBandHeight = 9
 const minSmallBandHeight = 12
+/** Counts the band of the combined ingredients. */
 const maxSmallBands = 5
 
 type Band = Readonly<{
   id: string
   /**
-   * 1 to 28; 0 for the smallest ingredients, drawn as one band. The browser colours a band with a
-   * CSS class, the server with the pigment's hex value.
+   * 1 to 28, or `remainderPigmentNumber` for the smallest ingredients as one band. The browser
+   * colours a band with a CSS class, the server with the pigment's hex value.
    */
   pigment: number
   top: number
@@ -34,9 +34,9 @@ type Band = Readonly<{
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * Returns heights in proportion to amounts, at least `minHeight`; they add up to `contentsHeight`.
- * The excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
- * `contentsHeight`.
+ * Returns heights in proportion to amounts, at least `minHeight`; their sum is `contentsHeight`.
+ * Raising small bands to `minHeight` gives an excess, which the taller bands lose in proportion to
+ * what they have above `minHeight`. `amounts.length * minHeight` must be below `contentsHeight`.
  */
 export function computeBandHeights(
   amounts: readonly number[],
@@ -45,41 +45,37 @@ export function computeBandHeights(
   const total = sum(amounts)
   // Amounts without a known mass, such as living cultures only, get bands of equal height.
   const shareOf = (amount: number): number => (total === 0 ? 1 / amounts.length : amount / total)
-  let heights = amounts.map((amount) => Math.max(minHeight, shareOf(amount) * contentsHeight))
-  // One round removes all the excess. More rounds only correct rounding errors.
-  for (let round = 0; round < amounts.length; round += 1) {
-    const excess = sum(heights) - contentsHeight
-    if (excess <= heightTolerance) break
-    const spare = sum(heights.map((height) => height - minHeight))
-    heights = heights.map((height) =>
-      Math.max(minHeight, height - (excess * (height - minHeight)) / spare),
-    )
-  }
-  return heights
+  const heights = amounts.map((amount) => Math.max(minHeight, shareOf(amount) * contentsHeight))
+  const excess = sum(heights) - contentsHeight
+  const spare = sum(heights.map((height) => height - minHeight))
+  return heights.map((height) => height - (excess * (height - minHeight)) / spare)
 }
 
 /**
  * Returns the bands, largest first (bottom to top). `small` is for drawings shorter than 100 px: at
  * most five bands. If there are more ingredients, the fifth band is all the smaller ones together,
- * and it is never taller than the fourth.
+ * and it is never taller than the fourth, so that the bands get smaller upwards.
  */
 export function computeBands(formula: Formula, { small = false } = {}): readonly Band[] {
   const portions = splitIntoPortions(formula, small ? maxSmallBands : maxPortions)
   const amounts = portions.map((portion) => portion.amount)
   const lastIndex = portions.length - 1
-  const hasCombinedBand = portions[lastIndex]?.pigment === 0
+  const hasCombinedBand = portions[lastIndex]?.pigment === remainderPigmentNumber
   if (small && hasCombinedBand) {
     amounts[lastIndex] = Math.min(amounts[lastIndex] ?? 0, amounts[lastIndex - 1] ?? 0)
   }
   const heights = computeBandHeights(amounts, small ? minSmallBandHeight : minBandHeight)
+  const bands: Band[] = []
   let bandBottom = contentsBottomY
-  return portions.map((portion, index): Band => {
+  for (const [index, portion] of portions.entries()) {
     const height = heights[index] ?? 0
     const top = bandBottom - height
-    // The surface of each layer is an arc across the width of the capsule, 80 units.
+    // The surface of each layer is an arc across the width of the capsule, `capsuleWidth`. The
+    // drawings clip the bands to the contents, because the lowest arc reaches below them.
     const [topY, bottomY] = [roundCoordinate(top), roundCoordinate(bandBottom)]
     const path = `M0 ${topY}V${bottomY}q40 10 80 0V${topY}q-40 10 -80 0z`
+    bands.push({ id: portion.id, pigment: portion.pigment, top, height, path })
     bandBottom = top
-    return { id: portion.id, pigment: portion.pigment, top, height, path }
-  })
+  }
+  return bands
 }

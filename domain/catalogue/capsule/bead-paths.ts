@@ -1,7 +1,8 @@
 /**
- * Beads as SVG paths. Five layers per group, each one path of dots with round caps, so that a whole
- * capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses well.
- * Widths and shifts are in drawing units (capsule-shape.ts) and were chosen by eye.
+ * Beads as SVG paths. Up to five layers per group, each one path of dots with round caps, so that a
+ * whole capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses
+ * well. Widths and shifts are in drawing units (capsule-shape.ts). They and the opacities were
+ * chosen by eye.
  */
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -17,23 +18,23 @@ type BeadLayer = Readonly<{
   shift?: readonly [x: number, y: number]
 }>
 
-/** Beads farther from the axis have no highlight, because the wall of the capsule shades them. */
-const litRadius = 33.3
-
-export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
+/** Beads farther from the axis have no glint, because the wall of the capsule shades them. */
+const maxGlintDistance = 33.3
 
 /**
  * Returns the layers of a group, back to front: shade, body, tinted body, highlight, glint or trace
- * dot.
+ * dot. `tinted[i]` says whether the bead at `places[i]` is tinted.
  */
 export function createBeadLayers(
   group: Pick<BeadGroup, 'places' | 'tinted' | 'isTrace' | 'pigment'>,
-  colours: BeadColours = pigmentOf(group.pigment),
 ): readonly BeadLayer[] {
+  const colours = pigmentOf(group.pigment)
   const allDots = toDotsPath(group.places)
   const plainDots = toDotsPath(group.places.filter((_, index) => !group.tinted[index]))
   const tintedDots = toDotsPath(group.places.filter((_, index) => group.tinted[index]))
-  const litDots = toDotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
+  const glintDots = toDotsPath(
+    group.places.filter(({ x }) => Math.abs(x - axisX) < maxGlintDistance),
+  )
   const layers: BeadLayer[] = [
     // Shade.
     { path: allDots, colour: colours.deep, width: 8.2 },
@@ -45,8 +46,8 @@ export function createBeadLayers(
     // The dot of a trace bead, or the glint of any other.
     group.isTrace
       ? { path: allDots, colour: '#fff', opacity: 0.92, width: 2.5 }
-      : { path: litDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
+      : { path: glintDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
   ]
-  // A group may have no tinted or lit beads.
+  // A group may have no plain, no tinted or no glinting beads.
   return layers.filter((layer) => layer.path !== '')
 }

@@ -34,7 +34,7 @@ export const capPath =
 export const bodyPath = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
 export const outlinePath =
   'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
-/** Clip path of the contents. */
+/** Clip path of the contents; bands.ts repeats its lowest point. */
 export const contentsClipPath = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
 export const highlightPath = 'M17 27V173'
 
@@ -54,13 +54,13 @@ export const shadingOpacity = 0.55
  * its ends.
  */
 export function computeRadiusAt(y: number): number {
-  if (y < capCentreY) return halfChord(capsuleRadius, capCentreY - y)
+  if (y < capCentreY) return computeHalfChord(capsuleRadius, capCentreY - y)
   if (y <= capEdgeY) return capsuleRadius
   if (y <= bodyCentreY) return bodyRadius
-  return halfChord(bodyRadius, y - bodyCentreY)
+  return computeHalfChord(bodyRadius, y - bodyCentreY)
 }
 
 /** Returns half the width of a circle at this distance from its centre; 0 outside the circle. */
-function halfChord(radius: number, distance: number): number {
+function computeHalfChord(radius: number, distance: number): number {
   return Math.sqrt(Math.max(0, radius * radius - distance * distance))
 }

@@ -48,10 +48,10 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Returns where each group's line starts, in drawing units from the cap's end, smallest group
- * first.
+ * Returns where each group's line starts, in drawing units from the cap's end: at the mean height
+ * of its beads, smallest group first.
  */
-const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
+const computeAnchors = (groups: readonly BeadGroup[]): readonly number[] =>
   groups
     .map((group) => mean(group.places.map((place) => place.y)))
     .slice()
@@ -87,7 +87,7 @@ export function computeVerticalLeaders(
   const rowsWithoutLine = rowCount - groupIndexes.length
   const height = Math.max(length, rowCount * rowHeight)
   const pixelsPerUnit = length / capsuleLength
-  const anchors = separatePositions(anchorLevels(groups), 0)
+  const anchors = separatePositions(computeAnchors(groups), 0)
   const firstRow = (height - rowCount * rowHeight) / 2 + rowHeight / 2
   return {
     height,
@@ -114,7 +114,7 @@ export function computeHorizontalLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly HorizontalLeader[] {
-  const anchors = separatePositions(anchorLevels(groups), anchorGap)
+  const anchors = separatePositions(computeAnchors(groups), anchorGap)
   const names = separatePositionsWithin(anchors, {
     gap: nameGap,
     min: margin,

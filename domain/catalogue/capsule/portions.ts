@@ -1,9 +1,10 @@
 /**
- * The portions of a formula for the drawings: largest first, at most twelve. In a longer formula,
- * the smallest ingredients together become one portion with id "rest". A list beside the drawing
- * names every ingredient.
+ * The portions of a formula for the drawings: largest first, by default at most twelve. In a longer
+ * formula, the smallest ingredients together become one portion with id "rest", which is always the
+ * last. A list beside the drawing names every ingredient.
  */
 import {
+  remainderPigmentNumber,
   sortIngredientsByAmount,
   toMilligrams,
   type Formula,
@@ -13,7 +14,7 @@ import {
 export type Portion = Readonly<{
   /** The ingredient's id, or "rest". */
   id: string
-  /** 1 to 28; 0 for "rest". */
+  /** 1 to 28, or `remainderPigmentNumber` for "rest". */
   pigment: number
   /** Milligrams; 0 when no mass is known. */
   amount: number
@@ -25,7 +26,10 @@ export const maxPortions = 12
 const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + toMilligrams(ingredient), 0)
 
-/** Returns one portion per ingredient, or the largest `maxCount - 1` and the others as one. */
+/**
+ * Returns one portion per ingredient; with more than `maxCount` (at least 1) ingredients, the
+ * largest `maxCount - 1` and the others as one. Ingredients of amount 0 have no portion.
+ */
 export function splitIntoPortions(
   formula: Formula,
   maxCount: number = maxPortions,
@@ -33,26 +37,24 @@ export function splitIntoPortions(
   const measuredIngredients = sortIngredientsByAmount(formula).filter(
     (ingredient) => ingredient.amount > 0,
   )
-  const shownIngredients =
-    measuredIngredients.length > maxCount
-      ? measuredIngredients.slice(0, maxCount - 1)
-      : measuredIngredients
-  const portions = shownIngredients.map((ingredient): Portion => ({
+  if (measuredIngredients.length <= maxCount) return measuredIngredients.map(createPortion)
+  const otherIngredients = measuredIngredients.slice(maxCount - 1)
+  return [
+    ...measuredIngredients.slice(0, maxCount - 1).map(createPortion),
+    {
+      id: 'rest',
+      pigment: remainderPigmentNumber,
+      amount: sumMilligrams(otherIngredients),
+      ingredients: otherIngredients,
+    },
+  ]
+}
+
+function createPortion(ingredient: FormulaIngredient): Portion {
+  return {
     id: ingredient.id,
     pigment: ingredient.pigment,
     amount: toMilligrams(ingredient),
     ingredients: [ingredient],
-  }))
-  const otherIngredients = measuredIngredients.slice(shownIngredients.length)
-  return otherIngredients.length === 0
-    ? portions
-    : [
-        ...portions,
-        {
-          id: 'rest',
-          pigment: 0,
-          amount: sumMilligrams(otherIngredients),
-          ingredients: otherIngredients,
-        },
-      ]
+  }
 }

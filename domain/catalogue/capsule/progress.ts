@@ -30,10 +30,10 @@ export function createProgressLayers(pathLength: number): readonly ProgressLayer
 }
 
 /**
- * Returns the y of the topmost bead, in drawing units from the cap's end. The leader line starts at
- * this height.
+ * Returns the y of the topmost bead, in drawing units from the cap's end; before the first answer,
+ * the y of the lowest place. The leader line starts at this height.
  */
 export function computeProgressLevel(answerCount: number, pathLength: number): number {
   const beads = countBeadsAfter(answerCount, pathLength)
-  return (beads === 0 ? beadPlaces[0] : beadPlaces[beads - 1])?.y ?? 0
+  return beadPlaces[Math.max(0, beads - 1)]?.y ?? 0
 }

@@ -5,7 +5,7 @@
 import {
   sortIngredientsByAmount,
   toMilligrams,
-  computeTotalMilligrams,
+  computeActiveMilligrams,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import { beadPlaceCount } from './places.ts'
@@ -76,7 +76,7 @@ export function computeMilligramsPerBead(formula: Formula): number {
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
 export function computePercentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
-  const total = computeTotalMilligrams(formula)
+  const total = computeActiveMilligrams(formula)
   return new Map(
     sortIngredientsByAmount(formula).map((ingredient) => {
       const amount = toMilligrams(ingredient)

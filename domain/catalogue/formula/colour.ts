@@ -57,5 +57,5 @@ export function mixColours(a: string, share: number, b: string): string {
  * a colour of the scheme. The light one is `--stage` of web/ui/tokens.css; stage-colour.test.ts
  * compares them. `npm run generate` writes the result into pigments.css.
  */
-export const productBackgroundColour = (fill: string, scheme: 'light' | 'dark'): string =>
+export const mixProductBackground = (fill: string, scheme: 'light' | 'dark'): string =>
   scheme === 'light' ? mixColours(fill, 0.17, '#f1eee4') : mixColours(fill, 0.24, '#121a16')

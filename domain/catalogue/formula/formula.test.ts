@@ -5,7 +5,7 @@ import {
   sortIngredientsByAmount,
   findBackgroundIngredient,
   toMilligrams,
-  computeTotalMilligrams,
+  computeActiveMilligrams,
 } from './formula.ts'
 import type { AmountUnit, Formula, FormulaIngredient } from './formula.ts'
 
@@ -49,7 +49,7 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
     sortIngredientsByAmount(mixedFormula).map(({ id }) => id),
     ['collagen', 'iron', 'zinc', 'vitamin-d3', 'lactobacillus', 'aloe'],
   )
-  assert.equal(computeTotalMilligrams(mixedFormula), 236.025)
+  assert.equal(computeActiveMilligrams(mixedFormula), 236.025)
 })
 
 test('the background has the colour of the chosen ingredient, or else of the largest', () => {

@@ -43,7 +43,10 @@ export const emptyIngredientRow: IngredientRow = {
   factor: '',
 }
 
-/** Returns the ingredients of all rows with a name or an amount. */
+/**
+ * Returns the ingredients of all rows with a name or an amount. Adds a problem for each invalid
+ * value; do not use the result then, because it has placeholders in place of these values.
+ */
 export function parseIngredientRows(
   rows: readonly IngredientRow[],
   addProblem: AddProblem,

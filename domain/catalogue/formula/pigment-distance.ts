@@ -10,7 +10,10 @@ import { pigmentOf, pigments } from './pigments.ts'
 export const minColourDistance = 8
 
 /** Returns the distance to the closest other pigment; Infinity when there are no others. */
-const distanceToClosest = (pigmentNumber: number, otherPigmentNumbers: readonly number[]): number =>
+const computeDistanceToClosest = (
+  pigmentNumber: number,
+  otherPigmentNumbers: readonly number[],
+): number =>
   Math.min(
     ...otherPigmentNumbers.map((otherNumber) =>
       computeColourDistance(pigmentOf(pigmentNumber).fill, pigmentOf(otherNumber).fill),
@@ -20,13 +23,13 @@ const distanceToClosest = (pigmentNumber: number, otherPigmentNumbers: readonly 
 /**
  * Returns the smallest distance between two ingredients; Infinity when there are fewer than two.
  */
-export function smallestColourDistance(formula: {
+export function computeSmallestColourDistance(formula: {
   readonly ingredients: readonly { readonly pigment: number }[]
 }): number {
   const pigmentNumbers = formula.ingredients.map((ingredient) => ingredient.pigment)
   return Math.min(
     ...pigmentNumbers.map((pigmentNumber, index) =>
-      distanceToClosest(pigmentNumber, pigmentNumbers.slice(index + 1)),
+      computeDistanceToClosest(pigmentNumber, pigmentNumbers.slice(index + 1)),
     ),
   )
 }
@@ -54,7 +57,7 @@ export function assignPigment(
   // Placeholder: the first candidate replaces it, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
   for (const { number: pigmentNumber } of isReused ? pigments : freePigments) {
-    const distance = distanceToClosest(pigmentNumber, neighbourPigments)
+    const distance = computeDistanceToClosest(pigmentNumber, neighbourPigments)
     if (distance > best.distance) best = { pigment: pigmentNumber, distance }
   }
   return best.distance >= minColourDistance

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { computeColourDistance, mixColours, productBackgroundColour } from './colour.ts'
-import { assignPigment, minColourDistance, smallestColourDistance } from './pigment-distance.ts'
+import { computeColourDistance, mixColours, mixProductBackground } from './colour.ts'
+import {
+  assignPigment,
+  minColourDistance,
+  computeSmallestColourDistance,
+} from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 const withPigments = (...numbers: number[]) => ({
@@ -60,15 +64,14 @@ test('black and white are 100 apart, and a colour has no distance from itself', 
 })
 
 test('the smallest distance of a product is that of its two closest ingredients', () => {
-  assert.equal(smallestColourDistance(withPigments()), Infinity)
-  assert.equal(smallestColourDistance(withPigments(5)), Infinity)
+  assert.equal(computeSmallestColourDistance(withPigments()), Infinity)
+  assert.equal(computeSmallestColourDistance(withPigments(5)), Infinity)
   assert.equal(
-    smallestColourDistance(withPigments(1, 3, 5)),
+    computeSmallestColourDistance(withPigments(1, 3, 5)),
     computeColourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
-  assert.ok(
-    smallestColourDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minColourDistance,
-  )
+  const farApart = withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)
+  assert.ok(computeSmallestColourDistance(farApart) >= minColourDistance)
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {
@@ -115,6 +118,6 @@ test('when the only free colour is too close, it is returned with its distance',
 test('the background of a product is a light tint of its colour', () => {
   assert.equal(mixColours('#e8b543', 1, '#000000'), '#e8b543')
   assert.equal(mixColours('#e8b543', 0, '#f1eee4'), '#f1eee4')
-  assert.equal(productBackgroundColour(pigmentOf(9).fill, 'light'), '#f1dfd9')
-  assert.equal(productBackgroundColour(pigmentOf(9).fill, 'dark'), '#403534')
+  assert.equal(mixProductBackground(pigmentOf(9).fill, 'light'), '#f1dfd9')
+  assert.equal(mixProductBackground(pigmentOf(9).fill, 'dark'), '#403534')
 })

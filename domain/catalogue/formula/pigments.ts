@@ -5,6 +5,7 @@
  * background of its scheme. `tint` and `deep` are used only in bead drawings. Never change the
  * number of an ingredient once it is assigned.
  */
+import { remainderPigmentNumber } from './formula.ts'
 
 type Pigment = Readonly<{
   number: number
@@ -64,7 +65,7 @@ export const pigments: readonly Pigment[] = [
 
 /** The colour of the smallest ingredients when they are drawn as one portion. */
 export const remainderPigment: Pigment = definePigment(
-  0,
+  remainderPigmentNumber,
   'rest',
   '#b5b0a1',
   '#c3bfb2',
@@ -74,11 +75,11 @@ export const remainderPigment: Pigment = definePigment(
 )
 
 /**
- * Returns the pigment of a number: 1 to 28, or 0 for ingredients drawn as one portion. Throws
- * RangeError for any other number.
+ * Returns the pigment of a number: 1 to 28, or `remainderPigmentNumber`. Throws RangeError for any
+ * other number.
  */
 export function pigmentOf(number: number): Pigment {
-  const pigment = number === 0 ? remainderPigment : pigments[number - 1]
+  const pigment = number === remainderPigmentNumber ? remainderPigment : pigments[number - 1]
   if (!pigment) throw new RangeError(`unknown pigment ${number}`)
   return pigment
 }

@@ -51,7 +51,7 @@ test('the index finds the same products by name as searchProducts', () => {
   fc.assert(
     fc.property(nameLists, searchTexts, (productNames, text) => {
       const products = productNames.map((name, position) => createProduct(name, position))
-      // Undefined when the text is too short to look up.
+      // Undefined for a text without words, which matches all products.
       const positions = createSearchIndex(products)(text)
       const foundByIndex = products.filter((_, index) => positions?.has(index) ?? true)
       assert.deepEqual(foundByIndex, searchProducts(products, text))

@@ -51,6 +51,7 @@ export const accountMessages: MessageCatalogue = {
   'Last name is required.': 'Nama akhir diperlukan.',
   'Email is required.': 'E-mel diperlukan.',
   'Password is required.': 'Kata laluan diperlukan.',
+  'Code is required.': 'Kod diperlukan.',
   'Address is required.': 'Alamat diperlukan.',
   'Phone is required.': 'Telefon diperlukan.',
   'City is required.': 'Bandar diperlukan.',
@@ -185,16 +186,16 @@ export const accountMessages: MessageCatalogue = {
   'Your consents': 'Persetujuan anda',
   'withdrawn {date}': 'ditarik balik {date}',
   'Keeping my quiz answers': 'Menyimpan jawapan kuiz saya',
-  'A pharmacist reads my note': 'Ahli farmasi membaca nota saya',
+  'A pharmacist reads my note or answer': 'Ahli farmasi membaca nota atau jawapan saya',
   'News and offers by email': 'Berita dan tawaran melalui e-mel',
   'Terms and conditions of an order': 'Terma dan syarat pesanan',
   'Delete permanently': 'Padamkan selama-lamanya',
   'Your subscription is cancelled immediately. Nothing more is charged.':
     'Langganan anda dibatalkan serta-merta. Tiada lagi caj dikenakan.',
-  'We still make and send paid orders. Follow them with the links in our emails.':
-    'Pesanan yang telah dibayar tetap disediakan dan dihantar. Ikuti melalui pautan dalam e-mel kami.',
-  'Your login, default address, health data and consents are deleted. Orders stay without your account, with their address and payment, for {years} years after the year of the order, because tax law requires it.':
-    'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Pesanan kekal tanpa akaun anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
+  'We still make and send paid orders. Track them with the links in our emails.':
+    'Pesanan yang telah dibayar tetap disediakan dan dihantar. Jejaki melalui pautan dalam e-mel kami.',
+  'Your login, default address, health data and consents are deleted. Tax law requires us to keep your orders, with their address and payment, for {years} years after the year of the order. They are no longer linked to your account.':
+    'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Undang-undang cukai menghendaki kami menyimpan pesanan anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan. Pesanan itu tidak lagi dikaitkan dengan akaun anda.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
 
   // Finding an order without an account

@@ -136,6 +136,9 @@ export const buyingMessages: MessageCatalogue = {
   'Order {number} is not paid yet.': 'Pesanan {number} belum dibayar.',
   'Your payment did not go through.': 'Pembayaran anda tidak berjaya.',
   'We will refund your payment.': 'Kami akan membayar balik bayaran anda.',
+  'We have refunded part of your payment.':
+    'Kami telah membayar balik sebahagian daripada bayaran anda.',
+  'We have refunded your payment.': 'Kami telah membayar balik bayaran anda.',
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.':
     'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini dikemas kini secara automatik. Anda juga boleh menutupnya: kami akan menghantar e-mel.',
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.':

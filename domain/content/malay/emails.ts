@@ -72,10 +72,11 @@ export const emailsMessages: MessageCatalogue = {
   'The code works for {minutes} minutes.': 'Kod ini sah selama {minutes} minit.',
   'To see order {number}, enter this code on the page where you asked for it.':
     'Untuk melihat pesanan {number}, masukkan kod ini di halaman tempat anda memintanya.',
-  'It works once and for {minutes} minutes.': 'Ia sah sekali sahaja dan selama {minutes} minit.',
+  'It works once, within {minutes} minutes.':
+    'Ia boleh digunakan sekali sahaja, dalam masa {minutes} minit.',
   'Enter the code': 'Masukkan kod',
   'If you did not ask for it, ignore this email.': 'Jika anda tidak memintanya, abaikan e-mel ini.',
-  'You receive this email because someone asked to see an order placed with this address.':
+  'You receive this email because someone asked to see an order placed with this email address.':
     'Anda menerima e-mel ini kerana seseorang meminta untuk melihat pesanan yang dibuat dengan alamat ini.',
   'Order {number} expired without payment': 'Pesanan {number} tamat tempoh tanpa bayaran',
   'Nothing was charged.': 'Tiada caj dikenakan.',
@@ -145,8 +146,8 @@ export const emailsMessages: MessageCatalogue = {
   'Delivered, {firstName}': 'Telah sampai, {firstName}',
   'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.':
     'Pesanan {number} telah sampai. Kad di dalam bungkusan menerangkan cara mengambil dan menyimpan kapsul anda.',
-  'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.':
-    'Bungkusan tidak sampai, rosak atau salah? Balas e-mel ini untuk penggantian atau bayaran balik. Ahli farmasi menjawab soalan tentang kapsul anda.',
+  'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist also answers your questions about the capsules.':
+    'Bungkusan tidak sampai, rosak atau salah? Balas e-mel ini untuk penggantian atau bayaran balik. Ahli farmasi juga menjawab soalan anda tentang kapsul.',
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
   'Your parcel is with the courier.': 'Bungkusan anda bersama kurier.',
   'On its way, {firstName}': 'Dalam perjalanan, {firstName}',
@@ -264,14 +265,14 @@ export const emailsMessages: MessageCatalogue = {
   'Your next delivery was not moved': 'Tarikh penghantaran anda yang seterusnya tidak ditukar',
   'See what applies now and what you can do.':
     'Lihat apa yang berkuat kuasa sekarang dan apa yang boleh anda lakukan.',
-  'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.':
-    'Anda meminta kami membatalkan langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
-  'You asked us to suspend your subscription. We asked PayPal many times, but PayPal did not do it.':
-    'Anda meminta kami menggantung langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
-  'You asked us to resume your subscription. We asked PayPal many times, but PayPal did not do it.':
-    'Anda meminta kami menyambung semula langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
-  'You asked us to move your next delivery to {day}. We asked PayPal many times, but PayPal did not do it.':
-    'Anda meminta kami menukar tarikh penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to cancel your subscription. We tried many times, but PayPal did not make the change.':
+    'Anda meminta kami membatalkan langganan anda. Kami telah mencuba berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to suspend your subscription. We tried many times, but PayPal did not make the change.':
+    'Anda meminta kami menggantung langganan anda. Kami telah mencuba berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to resume your subscription. We tried many times, but PayPal did not make the change.':
+    'Anda meminta kami menyambung semula langganan anda. Kami telah mencuba berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to move your next delivery to {day}. We tried many times, but PayPal did not make the change.':
+    'Anda meminta kami menukar tarikh penghantaran anda yang seterusnya ke {day}. Kami telah mencuba berkali-kali, tetapi PayPal tidak melakukannya.',
   'You moved your next delivery to {day}, but PayPal did not resume your subscription for it.':
     'Anda menukar tarikh penghantaran anda yang seterusnya ke {day}, tetapi PayPal tidak menyambung semula langganan anda untuk penghantaran itu.',
   'Your subscription continues. Your dashboard shows the date of the next payment.':
@@ -285,8 +286,8 @@ export const emailsMessages: MessageCatalogue = {
     'Batalkan langganan dalam akaun PayPal anda, atau balas e-mel ini.',
   'The delivery of {day} is not charged or sent.':
     'Penghantaran pada {day} tidak dikenakan caj atau dihantar.',
-  'We now ask PayPal to cancel your subscription, as you asked, and email you about it.':
-    'Kami kini meminta PayPal membatalkan langganan anda, seperti yang anda minta, dan menghantar e-mel kepada anda tentangnya.',
+  'We are now asking PayPal to cancel your subscription, as you requested. We will email you about it.':
+    'Kami kini meminta PayPal membatalkan langganan anda, seperti yang anda minta. Kami akan menghantar e-mel kepada anda tentangnya.',
   'Your subscription is suspended. Nothing is charged or sent until you resume it on your dashboard.':
     'Langganan anda digantung. Tiada caj atau penghantaran sehingga anda menyambungnya semula di papan pemuka anda.',
   'If you have a question, reply to this email.': 'Jika anda ada soalan, balas e-mel ini.',
@@ -330,8 +331,8 @@ export const emailsMessages: MessageCatalogue = {
   'Your subscription is suspended, {firstName}': 'Langganan anda digantung, {firstName}',
   'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.':
     'Bayaran seterusnya pada {day}. Tiada caj dikenakan sebelum hari itu. Semua penghantaran anda kekal.',
-  'Nothing is charged or sent until you resume it on your dashboard.':
-    'Tiada caj atau penghantaran sehingga anda menyambungnya semula di papan pemuka anda.',
+  'Nothing is charged or sent until you resume your subscription on your dashboard.':
+    'Tiada caj atau penghantaran sehingga anda menyambung semula langganan anda di papan pemuka anda.',
   'Your subscription is suspended: payment failed': 'Langganan anda digantung: bayaran gagal',
   'Check your payment method at PayPal, then resume.':
     'Semak kaedah pembayaran anda di PayPal, kemudian sambung semula.',

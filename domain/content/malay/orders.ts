@@ -14,9 +14,9 @@ export const ordersMessages: MessageCatalogue = {
   'New address': 'Alamat baharu',
   'Save the address': 'Simpan alamat',
   'Please check these fields.': 'Sila semak ruang berikut.',
-  'You can change it until {when}, or until the parcel is ready for the courier.':
-    'Anda boleh menukarnya sehingga {when}, atau sehingga bungkusan sedia untuk kurier.',
-  'The delivery address is changed. We have emailed you the new one.':
+  'You can change it until {when}, or until the parcel is ready for the courier if that is earlier.':
+    'Anda boleh menukarnya sehingga {when}, atau sehingga bungkusan sedia untuk kurier jika itu lebih awal.',
+  'The delivery address has been changed. We have emailed you the new one.':
     'Alamat penghantaran telah ditukar. Kami telah menghantar alamat baharu itu melalui e-mel.',
   'Delivery there is free. The {fee} you paid for delivery is not refunded.':
     'Penghantaran ke sana percuma. {fee} yang anda bayar untuk penghantaran tidak dibayar balik.',

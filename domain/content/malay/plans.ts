@@ -52,8 +52,8 @@ export const plansMessages: MessageCatalogue = {
     'Dalam akaun anda, {days} hari sebelum setiap penghantaran. Untuk {date}: sehingga {cutOff}.',
   'Last payment': 'Bayaran terakhir',
   '{date}. Nothing is charged after it.': '{date}. Tiada caj dikenakan selepas itu.',
-  'PayPal could not finish this. Nothing was charged. Please try again.':
-    'PayPal tidak dapat menyelesaikannya. Tiada caj dikenakan. Sila cuba lagi.',
+  'PayPal could not set up the subscription. Nothing was charged. Please try again.':
+    'PayPal tidak dapat menyediakan langganan. Tiada caj dikenakan. Sila cuba lagi.',
   'Continue in the PayPal window.': 'Teruskan dalam tetingkap PayPal.',
   'Approve in PayPal, then return here. PayPal charges each delivery.':
     'Luluskan di PayPal, kemudian kembali ke sini. PayPal mengenakan caj bagi setiap penghantaran.',

@@ -236,8 +236,8 @@ export const quizMessages: MessageCatalogue = {
     'Jika anda hamil atau mungkin hamil, atau menyusukan anak, tanya doktor anda atau ahli farmasi kami sebelum mengambil ini.',
   'Biotin can change the result of some blood tests. Tell the laboratory that you take it.':
     'Biotin boleh mengubah keputusan sesetengah ujian darah. Beritahu makmal bahawa anda mengambilnya.',
-  'Take green tea extract with food, and no other product with green tea on the same day.':
-    'Ambil ekstrak teh hijau bersama makanan, dan jangan ambil produk teh hijau lain pada hari yang sama.',
+  'Take green tea extract with food. Do not take another product with green tea on the same day.':
+    'Ambil ekstrak teh hijau bersama makanan. Jangan ambil produk teh hijau lain pada hari yang sama.',
   'Ask a doctor first if you have an iron storage disorder. Keep iron away from children.':
     'Tanya doktor dahulu jika anda mempunyai gangguan penyimpanan zat besi. Jauhkan zat besi daripada kanak-kanak.',
   'Ask a doctor first if you have ever had a heart attack.':

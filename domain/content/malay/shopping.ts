@@ -7,8 +7,8 @@
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
 export const shoppingMessages: MessageCatalogue = {
-  'This product is not for sale at the moment. Other formulas are available.':
-    'Produk ini tidak dijual buat masa ini. Formula lain boleh didapati.',
+  'This product is not for sale at the moment. Other products are available.':
+    'Produk ini tidak dijual buat masa ini. Produk lain boleh didapati.',
   // Front page
   'Racik · Capsules compounded for one person': 'Racik · Kapsul yang diracik untuk anda seorang',
   '<a>Welcome.</a> <b>What goes into yours?</b>':

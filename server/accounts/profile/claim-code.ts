@@ -35,7 +35,7 @@ export function createClaimPurpose(
   return hmac.update(`claim|${scope.join('|')}`).digest('base64url') as ClaimPurpose
 }
 
-/** The window of the limit for `claim code` in server/mail/recipient-limits.ts. */
+/** Must equal the window of `claim code` in server/mail/recipient-limits.ts. */
 const limitWindowMs = hours(1)
 
 /**

@@ -39,9 +39,7 @@ export async function countClaimCodeTry(
   return row !== undefined
 }
 
-/**
- * Deletes the code if the hash matches. Returns false when it does not, or when there is no code.
- */
+/** Deletes the code if the hash matches. Returns false for another hash, or without a code. */
 export async function deleteClaimCode(
   db: Db,
   purpose: ClaimPurpose,

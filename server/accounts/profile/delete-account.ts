@@ -20,6 +20,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
   await confirmPassword(shop, user, password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
+    // Before the account is deleted, because the email takes its language from the account.
     await queueAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
     await publish(shop, tx, 'account deleted', { userId: user.id, email: user.email })
     await deleteUser(tx, user.id)

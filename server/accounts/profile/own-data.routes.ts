@@ -27,13 +27,13 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     }),
     'POST /api/users/claim-code': async ({ actor, language }) => {
       const user = await getOwnUser(shop, actor)
-      const purpose = orderClaimPurpose(shop, user)
+      const purpose = createOrderClaimPurpose(shop, user)
       await sendClaimCode(shop, { purpose, what: 'orders', to: user.email, language })
       return { message: 'We sent a code to your email address.' }
     },
     'POST /api/users/claim-orders': async ({ actor, body }) => {
       const user = await getOwnUser(shop, actor)
-      await verifyClaimCode(shop, { purpose: orderClaimPurpose(shop, user), code: body.code })
+      await verifyClaimCode(shop, { purpose: createOrderClaimPurpose(shop, user), code: body.code })
       const owner = { userId: user.id, email: user.email }
       return { claimedOrderCount: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },
@@ -47,6 +47,6 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /** The email is part of the purpose: a code sent to a former address of the account is void. */
-function orderClaimPurpose(shop: Shop, { id, email }: User): ClaimPurpose {
+function createOrderClaimPurpose(shop: Shop, { id, email }: User): ClaimPurpose {
   return createClaimPurpose(shop, ['orders', id, emailKeyOf(email)])
 }

@@ -36,7 +36,7 @@ test('the dashboard of a new customer has orders, subscriptions, quizzes and add
   assert.ok(!JSON.stringify(dashboard).includes('argon2'))
 })
 
-test('the default address accepts every field name of the specification, keeps missing fields and refuses invalid ones', async (t) => {
+test('the default address accepts different names for a field, keeps missing fields and refuses invalid ones', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
   const saveDetails = (body: Record<string, string>) =>
@@ -56,7 +56,7 @@ test('the default address accepts every field name of the specification, keeps m
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
 
-test('quiz results are shown, and withdrawing the consent deletes them but keeps its record', async (t) => {
+test('quiz results are shown; withdrawing the consent deletes them and keeps the record of the consent', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
   await call('POST /api/recommend', { body: quizAnswers })

@@ -29,8 +29,8 @@ import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 const maxSessionAgeWithoutPassword = minutes(15)
 
 /**
- * Returns the same message whether or not the new address has an account, so that it does not
- * reveal accounts. Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
+ * Returns the same message whether or not the new address has an account, so that no account is
+ * revealed. Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
  */
 export async function requestEmailChange(
   shop: Shop,
@@ -39,10 +39,11 @@ export async function requestEmailChange(
 ): Promise<{ message: string }> {
   const { email } = input
   const user = await getOwnUser(shop, actor)
-  if (!isEmail(email)) throw invalidEmailError('Enter an email address like name@example.com.')
+  if (!isEmail(email))
+    throw createInvalidEmailError('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
-    throw invalidEmailError('This is already your email address.')
-  if (shop.now() > addDuration(actor.signedInAt, maxSessionAgeWithoutPassword))
+    throw createInvalidEmailError('This is already your email address.')
+  if (shop.now() > addDuration(actor.loggedInAt, maxSessionAgeWithoutPassword))
     await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
     await revokeOtherEmailChanges(tx, user.id, email)
@@ -86,6 +87,6 @@ async function notifyOldAddress(shop: Shop, tx: Tx, user: User, newEmail: string
   })
 }
 
-function invalidEmailError(message: string): ShopError {
+function createInvalidEmailError(message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { email: message } })
 }

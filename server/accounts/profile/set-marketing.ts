@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Date of the consent text, used as its version. Change both together. */
+/** Version of the consent text: the day of its last change. Change it with the text. */
 export const marketingVersion = '2026-11-22'
 
 /** Records the consent to emails about news and offers, or its withdrawal, with the time. */

@@ -62,7 +62,10 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && toUser(row)
 }
 
-/** Ignores case and the spelling rules of `emailKeyOf`. Returns undefined when there is no account. */
+/**
+ * Returns the account whose email address has the same key (`emailKeyOf`), so case does not matter.
+ * Returns undefined when there is none.
+ */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -83,8 +86,9 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Locks an account against changes until the transaction ends. Returns false if the account is
- * deleted or disabled, or if its password, email address or role has changed since it was read.
+ * Returns true and locks the account against changes until the transaction ends. Returns false if
+ * the account is deleted or disabled, or if its password, email address or role has changed since
+ * it was read.
  */
 export async function lockUserIfUnchanged(
   tx: Tx,
@@ -212,7 +216,7 @@ function toUser(
   }
 }
 
-/** Throws if the column has a role that the code does not know. */
+/** Returns the role in the column. Throws for a role that the code does not know. */
 export function toRole(role: string): Role {
   if (role === 'customer' || role === 'pharmacist' || role === 'admin') return role
   throw new Error(`column users.role contains an unknown role: ${role}`)

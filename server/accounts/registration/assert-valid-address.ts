@@ -6,8 +6,11 @@ import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The checkout's rule for each field of an address, in the order of the form. */
-const ruleByField: Record<keyof Address, CheckoutField> = {
+/**
+ * For each field of an address, the field of the checkout whose rule applies. The sequence decides
+ * which of several wrong fields is reported.
+ */
+const checkoutFieldByAddressField: Record<keyof Address, CheckoutField> = {
   firstName: 'guestFirstName',
   lastName: 'guestLastName',
   line1: 'guestAddress_1',
@@ -21,8 +24,8 @@ const ruleByField: Record<keyof Address, CheckoutField> = {
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
   // Cast: Object.keys returns strings.
-  for (const field of Object.keys(ruleByField) as (keyof Address)[]) {
-    const fieldCheck = validateField(ruleByField[field], address[field])
+  for (const field of Object.keys(checkoutFieldByAddressField) as (keyof Address)[]) {
+    const fieldCheck = validateField(checkoutFieldByAddressField[field], address[field])
     if (!fieldCheck.ok)
       throw new ShopError('INVALID', {
         message: fieldCheck.message,

@@ -42,8 +42,8 @@ export async function confirmLinkPassword(
 }
 
 /**
- * Returns the id of the link's registration. A resent link belongs to no registration; for it,
- * returns the registration that has this password and is not newer than the link. Throws
+ * Returns the id of the link's registration. For a resent link, which belongs to no registration,
+ * returns the id of the registration that has this password and is not newer than the link. Throws
  * PASSWORD_REQUIRED, LINK_EXPIRED.
  */
 async function findRegistrationId(
@@ -54,7 +54,8 @@ async function findRegistrationId(
   if (registrationId !== undefined) {
     const registration = await findRegistration(shop.db, registrationId)
     if (!registration || registration.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
-    if (!(await verifyPassword(password, registration.passwordHash))) throw wrongPasswordError()
+    if (!(await verifyPassword(password, registration.passwordHash)))
+      throw createWrongPasswordError()
     return registration.id
   }
   // All registrations of an address share this salt, so that equal passwords have equal hashes.
@@ -63,11 +64,11 @@ async function findRegistrationId(
   const registration = registrations.find(
     ({ passwordHash, registeredAt }) => passwordHash === enteredHash && registeredAt <= createdAt,
   )
-  if (!registration) throw wrongPasswordError()
+  if (!registration) throw createWrongPasswordError()
   return registration.id
 }
 
-function wrongPasswordError(): ShopError {
+function createWrongPasswordError(): ShopError {
   return new ShopError('PASSWORD_REQUIRED', {
     message: 'This is not the password of this registration. Try again.',
     fields: { password: 'wrong' },

@@ -10,14 +10,16 @@ import type { Shop } from '#server/shop.ts'
 import { findToken, type MailedToken } from './mailed-tokens.store.ts'
 import { findUser, findUserByEmail, type User } from '#server/accounts/profile/users.store.ts'
 
+/** A `verify` link has no `user` until it creates the account. */
 export type EmailLink = { token: MailedToken; user: User | undefined } & (
   | { kind: 'verify' }
   | { kind: 'new_email' | 'keep_email'; user: User }
 )
 
 /**
- * Throws LINK_EXPIRED for a token that is unknown, that expired before it was used, or whose
- * account is missing. Returns used tokens, so that a repeated call can return the same result.
+ * Returns the token with its account. Also returns a used token, so that a repeated call can return
+ * the same result. Throws LINK_EXPIRED for a token that is unknown, that expired before it was
+ * used, or whose account is missing.
  */
 export async function findEmailLink(shop: Shop, token: string): Promise<EmailLink> {
   const mailedToken = await findToken(shop.db, token, shop.now())

@@ -27,8 +27,9 @@ const emailKeptMessage =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
- * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmLinkPassword accepted the password in
- * the last ten minutes.
+ * Returns a text for the page. Throws LINK_EXPIRED as findEmailLink does, for a used link whose
+ * effect is gone, and when another account has the address; PASSWORD_REQUIRED unless
+ * confirmLinkPassword accepted the password in the last ten minutes.
  */
 export async function redeemEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
@@ -108,7 +109,7 @@ async function cancelEmailChange(
   tx: Tx,
   { email, user }: { email: string; user: User },
 ): Promise<void> {
-  // `email` is the old address: either the change is still pending, or it is reverted.
+  // `email` is the old address. A pending change is dropped, an applied change is reverted.
   if (user.email === email) await savePendingEmail(tx, user.id, null)
   else await saveVerifiedEmail(tx, user.id, email, shop.now())
   await revokeAllSessions(tx, user.id)

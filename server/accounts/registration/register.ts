@@ -1,7 +1,7 @@
 /**
  * Saves a registration and emails its link. The registration becomes an account once the address is
- * verified. Only the email reveals whether the address already has an account: the response and its
- * status are the same, and so is nearly its time, because the password is always hashed (D-92).
+ * verified. Only the email reveals whether the address already has an account: the response is the
+ * same and takes nearly the same time, because the password is always hashed (D-92).
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'

@@ -41,8 +41,8 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
 }
 
 /**
- * Returns the id of the link's registration. A resent link belongs to no registration; for it,
- * returns the ids of all registrations that the link could verify: those not newer than the link.
+ * Returns the id of the link's registration. For a resent link, which belongs to no registration,
+ * returns the ids of all registrations that it could verify: those not newer than the link.
  */
 async function listRegistrationIds(
   shop: Shop,

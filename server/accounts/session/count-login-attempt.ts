@@ -33,13 +33,13 @@ export async function countLoginAttempt(
   const countKey = countKeyOf(shop, email, source)
   const now = shop.now()
   const waitMs = await reserveLoginAttempt(shop.db, countKey, now)
-  if (waitMs !== undefined) throw tooManyAttemptsError(shop, waitMs)
+  if (waitMs !== undefined) throw createTooManyAttemptsError(shop, waitMs)
   if (source.kind !== 'network') return
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
   // `ttl` is in milliseconds.
-  if (current > maxUnknownBrowserTriesPerDay) throw tooManyAttemptsError(shop, ttl)
+  if (current > maxUnknownBrowserTriesPerDay) throw createTooManyAttemptsError(shop, ttl)
 }
 
 /** Resets the count of attempts of this source. Call it after a correct password. */
@@ -52,7 +52,7 @@ export async function resetLoginAttempts(
 }
 
 /** Logs the refusal and returns the error. */
-function tooManyAttemptsError(shop: Shop, waitMs: number): ShopError {
+function createTooManyAttemptsError(shop: Shop, waitMs: number): ShopError {
   shop.log.warn({ event: 'login.delayed' }, 'login rate limited')
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

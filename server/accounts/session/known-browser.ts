@@ -1,7 +1,7 @@
 /**
  * Cookie that marks a browser that has logged in to an account before. The browser's login attempts
- * are counted separately, so an attacker elsewhere cannot lock it out. The cookie is signed and
- * HttpOnly, does not contain the account's email, grants no access and stays after logout.
+ * are counted separately, so an attacker elsewhere cannot delay its logins. The cookie is signed
+ * and HttpOnly, does not contain the account's email, grants no access and stays after logout.
  *
  * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
  * signature binds the id to one account.
@@ -17,6 +17,9 @@ import type { Shop } from '#server/shop.ts'
 
 import type { LoginSource } from './count-login-attempt.ts'
 
+/** One account that this browser has logged in to. */
+type Entry = { id: string; signature: string }
+
 const cookieLifetimeMs = days(180)
 /** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
@@ -28,7 +31,7 @@ export function findLoginSource(shop: Shop, request: FastifyRequest, email: stri
   )
   return knownEntry === undefined
     ? { kind: 'network', ip: request.ip }
-    : { kind: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
+    : { kind: 'browser', browserId: knownEntry.id }
 }
 
 /**
@@ -44,29 +47,41 @@ export function rememberBrowser(
 ): void {
   const entries = readUnverifiedEntries(shop, request)
   const knownEntry = entries.find((entry) => isSignedFor(shop, entry, email))
-  const id = shop.randomBytes(12).toString('base64url')
-  const accountEntry = knownEntry ?? `${id}~${signEntry(shop, id, email)}`
   const otherEntries = entries.filter((entry) => entry !== knownEntry)
+  const newEntries = [knownEntry ?? createEntry(shop, email), ...otherEntries].slice(0, maxAccounts)
   reply.setCookie(
     cookieNameOf(shop),
-    [accountEntry, ...otherEntries].slice(0, maxAccounts).join('.'),
+    newEntries.map(({ id, signature }) => `${id}~${signature}`).join('.'),
     {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: isServedOverHttps(shop),
+      // In seconds.
       maxAge: cookieLifetimeMs / 1000,
     },
   )
 }
 
-function readUnverifiedEntries(shop: Shop, request: FastifyRequest): string[] {
+/** Returns what the cookie claims. Check each entry with `isSignedFor` before it is trusted. */
+function readUnverifiedEntries(shop: Shop, request: FastifyRequest): Entry[] {
   const cookieValue = request.cookies[cookieNameOf(shop)] ?? ''
-  return cookieValue === '' ? [] : cookieValue.split('.').slice(0, maxAccounts)
+  if (cookieValue === '') return []
+  return cookieValue
+    .split('.')
+    .slice(0, maxAccounts)
+    .map((text) => {
+      const [id = '', signature = ''] = text.split('~')
+      return { id, signature }
+    })
 }
 
-function isSignedFor(shop: Shop, entry: string, email: string): boolean {
-  const [id = '', signature = ''] = entry.split('~')
+function createEntry(shop: Shop, email: string): Entry {
+  const id = shop.randomBytes(12).toString('base64url')
+  return { id, signature: signEntry(shop, id, email) }
+}
+
+function isSignedFor(shop: Shop, { id, signature }: Entry, email: string): boolean {
   const expectedSignature = Buffer.from(signEntry(shop, id, email))
   const actualSignature = Buffer.from(signature)
   return (

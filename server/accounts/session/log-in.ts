@@ -29,48 +29,47 @@ type LoginResult = { token: string; user: ReturnType<typeof toStoredUser> }
 
 /** Where the login comes from. Device and network are stored only for staff. */
 type LoginOrigin = {
-  ip?: string
-  userAgent?: string | undefined
+  ip: string
+  userAgent: string | undefined
   /** Saved as the language of the user's emails from now on. */
-  language?: ShopLanguage
-  /** The source under which the attempt is counted; by default the caller's network. */
-  source?: LoginSource
+  language: ShopLanguage
+  /** The source under which the attempt is counted. */
+  source: LoginSource
 }
 
 /**
- * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second
- * factor also FACTOR_REQUIRED and FACTOR_INVALID.
+ * Returns the token of the new session. Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY,
+ * UNAVAILABLE; for staff with a second factor also FACTOR_REQUIRED and FACTOR_INVALID.
  */
 export async function logIn(
   shop: Shop,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
-  origin: LoginOrigin = {},
+  origin: LoginOrigin,
 ): Promise<LoginResult> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  const source = origin.source ?? { kind: 'network', ip: origin.ip ?? '' }
-  await countLoginAttempt(shop, email, source)
+  await countLoginAttempt(shop, email, origin.source)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one password hash for every address, so that the response time does not
-  // reveal which addresses have an account or a registration.
+  // reveal which addresses have an account or a registration. No account has the id ''.
   const storedHash = await findPasswordHash(shop.db, user?.id ?? '')
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
     // The registrations of an address share one salt, so one hash is compared with all of them.
     const enteredHash = await hashPassword(shop, password, deriveRegistrationSalt(shop, email))
     const isRegistered = registrations.some(({ passwordHash }) => passwordHash === enteredHash)
-    throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailedError(shop)
+    throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : createLoginFailedError(shop)
   }
-  if (!(await verifyPassword(password, storedHash)) || user.isDisabled) throw loginFailedError(shop)
+  if (!(await verifyPassword(password, storedHash)) || user.isDisabled)
+    throw createLoginFailedError(shop)
   const staffSession =
     user.role === 'customer' ? undefined : await checkStaffLogin(shop, user, code, origin)
-  await resetLoginAttempts(shop, email, source)
-  if (origin.language !== undefined && origin.language !== user.language)
-    await saveLanguage(shop.db, user.id, origin.language)
+  await resetLoginAttempts(shop, email, origin.source)
+  if (origin.language !== user.language) await saveLanguage(shop.db, user.id, origin.language)
   const token = await transact(shop.db, async (tx) => {
     // A password reset that ran since the hash was read has ended all sessions. A session opened
     // now would outlive that reset with the old password.
-    if (!(await lockUserIfUnchanged(tx, user, storedHash))) throw loginFailedError(shop)
+    if (!(await lockUserIfUnchanged(tx, user, storedHash))) throw createLoginFailedError(shop)
     return openSession({ ...shop, db: tx }, user.id, staffSession)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
@@ -78,7 +77,7 @@ export async function logIn(
 }
 
 /** Logs the failure and returns the error. */
-function loginFailedError(shop: Shop): ShopError {
+function createLoginFailedError(shop: Shop): ShopError {
   shop.log.info({ event: 'login.failed' }, 'login failed')
   return new ShopError('LOGIN_FAILED')
 }
@@ -91,7 +90,7 @@ async function checkStaffLogin(
   shop: Shop,
   user: User,
   code: string | undefined,
-  { ip = '', userAgent }: LoginOrigin,
+  { ip, userAgent }: LoginOrigin,
 ): Promise<StaffSession> {
   const factor = await findFactor(shop, user.id)
   if (factor?.isConfirmed) await verifyFactor(shop, user, factor, code)

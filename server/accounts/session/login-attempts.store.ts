@@ -8,7 +8,10 @@ import { triesWithoutWait, computeLoginWait } from '#domain/accounts/login-wait.
 import { subtractDuration, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** After this time without an attempt, the count starts again at one. */
+/**
+ * After this time without an attempt, the count starts again at one. Housekeeping deletes the row
+ * after the same time (server/housekeeping/retention-tables.ts).
+ */
 const countLifetime = hours(24)
 /** Attempts above this number are not counted: the wait reaches its maximum long before. */
 const maxCountedAttempts = 20

@@ -4,16 +4,15 @@
  * disabled account gets no link. The response is the same in all cases.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
+import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
+import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { transact } from '#server/db/transact.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import type { Shop } from '#server/shop.ts'
-
-import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
-import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
-import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
-import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
-import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 /** Throws INVALID for text that is not an email address. */
 export async function requestPasswordReset(
@@ -25,20 +24,26 @@ export async function requestPasswordReset(
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
       const user = await findUserByEmail(tx, email)
+      // The list begins with the newest registration.
       const [newestRegistration] = await listRegistrations(tx, email, shop.now())
       const recipient = user ?? newestRegistration
       if (!recipient || user?.isDisabled) return
       const { email: to, language } = recipient
-      // Without a userId the link creates the account (see resetPassword).
-      const link = { kind: 'reset', email: to, ...(user && { userId: user.id }) } as const
-      const path = `/reset-password?token=${await issueToken(shop, tx, link)}`
+      const token = await issueToken(shop, tx, {
+        kind: 'reset',
+        email: to,
+        // Without a user, the link creates the account (see resetPassword).
+        ...(user && { userId: user.id }),
+      })
       await queueAccountEmail(shop, tx, passwordResetRequested, {
         to,
+        // The name of a registration may be any text, because its address is not verified yet.
         firstName: '',
-        path,
+        path: `/reset-password?token=${token}`,
         language,
       })
     }),
   )
+  // The text of the specification, for every address.
   return { message: 'Password reset link sent to your email.' }
 }

@@ -1,7 +1,8 @@
 /**
  * Sets a new password with the token of an emailed link. The token is marked as used in the
  * transaction that saves the password, so only one of several parallel calls succeeds. All sessions
- * and other links are revoked, the owner is notified by email, and no new session is opened.
+ * and all links that reset the password or confirm a new address are revoked. The owner is notified
+ * by email, and no new session is opened.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'

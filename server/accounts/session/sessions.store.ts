@@ -1,21 +1,27 @@
 /**
  * Sessions. The browser has a token of 32 random bytes; the database stores only its SHA-256, so a
  * copy of the table cannot be used to log in. A session ends after one hour, even while it is used
- * (T-D16), or when its row is deleted.
+ * (T-D16 in docs/threats.md), or when its row is deleted. Housekeeping deletes expired rows.
  */
 import { createHash } from 'node:crypto'
 
-import { subtractDuration, hours, addDuration, minutes } from '#domain/time.ts'
+import { addDuration, hours, minutes, subtractDuration } from '#domain/time.ts'
+import { toRole } from '#server/accounts/profile/users.store.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toRole } from '#server/accounts/profile/users.store.ts'
-
 const sessionLifetime = hours(1)
 
-/** Stored with a staff session, so that its owner recognises it in the list of sessions. */
-export type StaffSession = { hasSecondFactor: boolean; device: string; network: string }
+/** Stored only with a staff session. */
+export type StaffSession = {
+  /** Whether the second factor was entered at this login. Decides the role of the session. */
+  hasSecondFactor: boolean
+  /** Browser and system, by which the owner recognises the session in the list of sessions. */
+  device: string
+  /** Shortened IP, for the same list. */
+  network: string
+}
 
 /** Opens a session and returns its token, which is never stored in plain text. */
 export async function openSession(
@@ -45,7 +51,7 @@ export async function openSession(
 /**
  * Returns the user of a session token, or undefined when the session has ended or the account is
  * disabled. Staff who have not yet entered a required second factor get the role `customer`;
- * `withheldRole` is then their own role.
+ * `withheldRole` is then their own role. Also saves the last use of a staff session.
  */
 export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
   const now = shop.now()
@@ -66,14 +72,15 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
     .executeTakeFirst()
   if (!row) return undefined
   const role = toRole(row.role)
-  if (role !== 'customer') await saveLastUse(shop.db, row, now)
-  const isRoleWithheld = role !== 'customer' && shop.config.requiresSecondFactor && !row.with_factor
+  const isStaff = role !== 'customer'
+  if (isStaff) await saveLastUse(shop.db, row, now)
+  const isRoleWithheld = isStaff && shop.config.requiresSecondFactor && !row.with_factor
   return {
     userId: row.user_id,
     role: isRoleWithheld ? 'customer' : role,
     ...(isRoleWithheld && { withheldRole: role }),
-    sessionId: String(row.id),
-    signedInAt: row.created_at,
+    sessionId: row.id,
+    loggedInAt: row.created_at,
   }
 }
 
@@ -88,12 +95,8 @@ async function saveLastUse(
 }
 
 /** Marks the session as confirmed by the second factor. */
-export async function markSecondFactorPassed(db: Db, sessionId: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ with_factor: true })
-    .where('id', '=', Number(sessionId))
-    .execute()
+export async function markSecondFactorPassed(db: Db, sessionId: number): Promise<void> {
+  await db.updateTable('session').set({ with_factor: true }).where('id', '=', sessionId).execute()
 }
 
 /** Returns the open sessions of an account, newest first. */
@@ -108,17 +111,22 @@ export async function listSessions(shop: Shop, userId: string) {
 }
 
 /** Returns false when the session belongs to another account or does not exist. */
-export async function revokeOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
+export async function revokeOwnSession(
+  db: Db,
+  userId: string,
+  sessionId: number,
+): Promise<boolean> {
   const deletion = await db
     .deleteFrom('session')
-    .where('id', '=', id)
+    .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return deletion.numDeletedRows > 0n
 }
 
-export async function revokeSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
+/** Does not check the owner: for a session that the caller chose, use `revokeOwnSession`. */
+export async function revokeSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
 /** Ends all sessions of the account. Call it after a change of password, email address or role. */

@@ -47,6 +47,7 @@ export async function appointStaff(
       id: shop.randomBytes(16).toString('base64url'),
       email: person.email,
       passwordHash,
+      // No name is known yet, so emails and screens show the part before the '@'.
       address: { ...emptyAddress, firstName: emailKeyOf(person.email).split('@')[0] ?? '' },
       role: person.role,
       createdAt: shop.now(),

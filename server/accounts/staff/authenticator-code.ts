@@ -5,46 +5,48 @@
  */
 import { Secret, TOTP } from 'otpauth'
 
-const periodSeconds = 30
+const stepSeconds = 30
 
 /** `email` is shown in the app; codes do not depend on it. */
-function createTotp(secret: string, email = ''): TOTP {
+function createTotp(base32Secret: string, email = ''): TOTP {
   return new TOTP({
     issuer: 'Racik',
     label: email,
     algorithm: 'SHA1',
     digits: 6,
-    period: periodSeconds,
-    secret: Secret.fromBase32(secret),
+    period: stepSeconds,
+    secret: Secret.fromBase32(base32Secret),
   })
 }
 
-/** Returns 20 random bytes as base32, the form that authenticator apps accept. */
+/** Encodes a secret in base32, the form that authenticator apps accept. Pass 20 random bytes. */
 export function encodeFactorSecret(bytes: Buffer): string {
+  // Copied, because a small Buffer shares its ArrayBuffer with others.
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 }
 
-/** Returns the `otpauth://totp/…` URL for the QR code. */
-export function buildFactorUri(secret: string, email: string): string {
-  return createTotp(secret, email).toString()
+/** Returns the `otpauth://totp/…` URI for the QR code. */
+export function buildFactorUri(base32Secret: string, email: string): string {
+  return createTotp(base32Secret, email).toString()
 }
 
 /**
- * Returns the step of a code (number of 30-second periods since 1970), or undefined when the code
- * matches no step near `now`.
+ * Returns the step of a code (number of 30-second steps since 1970), or undefined when the code
+ * matches no step near `now`. The caller must refuse a step that is not later than the last used
+ * one, so that a code works only once.
  */
-export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
+export function findTimeStep(base32Secret: string, code: string, now: Date): number | undefined {
   // -1, 0 or 1; null if the code is wrong.
-  const stepDifference = createTotp(secret).validate({
+  const stepDifference = createTotp(base32Secret).validate({
     token: code,
     timestamp: now.getTime(),
     window: 1,
   })
   if (stepDifference === null) return undefined
-  return Math.floor(now.getTime() / 1000 / periodSeconds) + stepDifference
+  return Math.floor(now.getTime() / 1000 / stepSeconds) + stepDifference
 }
 
 /** Returns the code that is valid at `now`, for tests. */
-export function appCodeAt(secret: string, now: Date): string {
-  return createTotp(secret).generate({ timestamp: now.getTime() })
+export function generateAppCode(base32Secret: string, now: Date): string {
+  return createTotp(base32Secret).generate({ timestamp: now.getTime() })
 }

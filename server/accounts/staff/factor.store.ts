@@ -7,7 +7,7 @@ import type { SealedLocation } from '#server/db/sealed-columns.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { acceptedHashes, computeKeyedHash } from '#server/http/keyed-hash.ts'
+import { computeAcceptedHashes, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
@@ -28,7 +28,7 @@ export async function findFactor(shop: Shop, userId: string): Promise<Factor | u
     .executeTakeFirst()
   return (
     row && {
-      secret: unseal(shop.sealing, locationOf(userId), row.secret),
+      secret: unseal(shop.sealingKeys, locationOf(userId), row.secret),
       isConfirmed: row.confirmed_at !== null,
     }
   )
@@ -44,7 +44,7 @@ export async function saveUnconfirmedFactor(
   secret: string,
 ): Promise<boolean> {
   const row = {
-    secret: seal(shop.sealing, locationOf(userId), secret),
+    secret: seal(shop.sealingKeys, locationOf(userId), secret),
     last_step: 0,
     created_at: shop.now(),
   }
@@ -118,7 +118,11 @@ export async function consumeRecoveryCode(
     .updateTable('recovery_code')
     .set({ used_at: shop.now() })
     .where('user_id', '=', userId)
-    .where('code_hash', 'in', acceptedHashes(shop, recoveryHashInput(userId, enteredCode), 'hex'))
+    .where(
+      'code_hash',
+      'in',
+      computeAcceptedHashes(shop, recoveryHashInput(userId, enteredCode), 'hex'),
+    )
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return update.numUpdatedRows > 0n

@@ -11,7 +11,7 @@ import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
-import { appCodeAt } from './authenticator-code.ts'
+import { generateAppCode } from './authenticator-code.ts'
 import { appointStaff } from './appoint-staff.ts'
 import { resetFactor } from './reset-factor.ts'
 
@@ -43,7 +43,7 @@ async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
   const { token } = await logIn()
   const call = testShop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const currentCode = () => appCodeAt(secret, testShop.clock.now)
+  const currentCode = () => generateAppCode(secret, testShop.clock.now)
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: currentCode() },
   })
@@ -103,7 +103,7 @@ test('where a second factor is required, a password alone only allows setting on
     hasCode('FACTOR_INVALID'),
   )
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
-    body: { code: appCodeAt(secret, testShop.clock.now) },
+    body: { code: generateAppCode(secret, testShop.clock.now) },
   })
   assert.equal(new Set(recoveryCodes).size, 10)
   const { entries } = await call('GET /api/admin/audit')

@@ -100,7 +100,10 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 
-/** Saves and returns new recovery codes. Also confirms the factor and the session. */
+/**
+ * Saves and returns new recovery codes, and marks the session as confirmed by the second factor. At
+ * the setup, also confirms the factor.
+ */
 async function issueRecoveryCodes(
   shop: Shop,
   actor: Actor,

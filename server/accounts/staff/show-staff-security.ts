@@ -27,7 +27,7 @@ export async function showStaffSecurity(
       openedAt: session.created_at.toISOString(),
       lastSeenAt: (session.last_used_at ?? session.created_at).toISOString(),
       hasSecondFactor: session.with_factor,
-      isCurrent: String(session.id) === actor.sessionId,
+      isCurrent: session.id === actor.sessionId,
     })),
   }
 }
@@ -43,6 +43,7 @@ export async function revokeStaffSession(
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (!(await revokeOwnSession(tx, actor.userId, sessionId))) throw new ShopError('NOT_FOUND')
+    // The account's own role, also before the second factor was entered.
     const owner = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
     await recordAudit(tx, {
       at: shop.now(),

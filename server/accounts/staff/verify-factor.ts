@@ -37,8 +37,8 @@ export async function verifyFactor(
 }
 
 /**
- * Returns true for a correct code, but only once: one SQL statement checks that the code's time step
- * is unused and marks it as used. Call countLoginAttempt first.
+ * Returns true for a correct code, but only once: one SQL statement checks that the code's time
+ * step is unused and marks it as used. Call countLoginAttempt first.
  */
 export async function verifyAppCode(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * Adds a product as a draft, with its photo. Shoppers see it only after it is published. A job adds
- * its drawn pictures within a minute.
+ * Adds a product as a draft, with its photo. Shoppers see it only after it is published. If it has
+ * a formula, a job adds its drawn pictures within a minute.
  */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
@@ -21,11 +21,11 @@ import {
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { toEntryColumns } from './entry-columns.ts'
-import { createFormError, toEnglishText } from './form-error.ts'
+import { addFailedMessage, createFormError, toEnglishText } from './form-error.ts'
 import { storePhoto } from './store-photo.ts'
 import { findProductNameBySku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
-import { addFailedMessage, skuTakenError } from './sku-taken-error.ts'
+import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
 /**
  * Returns the id, the warnings that staff must accept to publish the product, and the texts of what
@@ -35,7 +35,7 @@ import { addFailedMessage, skuTakenError } from './sku-taken-error.ts'
 export async function addProduct(
   shop: Shop,
   actor: Actor,
-  { form, image, imageAlt }: ProductUpload,
+  { form, image: photo, imageAlt: photoAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
   const formCheck = validateProductForm(form, claims)
@@ -44,21 +44,23 @@ export async function addProduct(
   // Fails early, before the slow work on the photo. The unique constraint decides between parallel
   // requests: see the catch below.
   const takenBy = await findProductNameBySku(shop.db, entry.sku)
-  if (takenBy !== undefined) throw skuTakenError({ takenBy, isNew: true })
-  // The client of the specification sends no alt text; the shop's own form requires one.
-  const alt = imageAlt.trim() || entry.product_name
-  const pictures = image ? [await storePhoto(shop, image, alt)] : []
+  if (takenBy !== undefined) throw createSkuTakenError({ takenBy, isNew: true })
+  // The client in the specification sends no alt text; the shop's own form requires one.
+  const alt = photoAlt.trim() || entry.product_name
+  // Stored before the transaction. If that fails, `deleteOldPictures` deletes the unused photo.
+  const pictures = photo ? [await storePhoto(shop, photo, alt)] : []
+  const now = shop.now()
   try {
     return await changeCatalogue(shop, async (tx) => {
       // The product has no id yet; the id in the formula is not saved.
-      const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
-      const { formula, newIngredients } = composed
-      const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, shop.now())
+      const composedFormula = composeFormula(0, entry.ingredients, await readIngredients(tx))
+      const { formula, newIngredients } = composedFormula
+      const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, now)
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, id, formula)
-      await insertPrice(tx, id, entry.price, { userId: actor.userId, setAt: shop.now() })
+      await insertPrice(tx, id, entry.price, { userId: actor.userId, setAt: now })
       await recordAudit(tx, {
-        at: shop.now(),
+        at: now,
         actor,
         action: 'product.added',
         subjectId: id,
@@ -67,14 +69,14 @@ export async function addProduct(
       if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
       return {
         id,
-        warnings: listProductWarnings(entry, composed, claims).map(toEnglishText),
+        warnings: listProductWarnings(entry, composedFormula, claims).map(toEnglishText),
         missing: findPublicationGaps(entry, formula, pictures).map(({ phrase }) =>
           toEnglishText(phrase),
         ),
       }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'product_sku_taken')) throw skuTakenError({ isNew: true })
+    if (isUniqueViolation(error, skuConstraint)) throw createSkuTakenError({ isNew: true })
     throw error
   }
 }

@@ -35,9 +35,9 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { toEntryColumns } from './entry-columns.ts'
 import { createFormError, toEnglishText } from './form-error.ts'
-import { toProductForm } from './form-of-product.ts'
+import { toProductForm } from './to-product-form.ts'
 import { findProductNameBySku, getProductRow, readIngredients } from './read-products.ts'
-import { skuTakenError } from './sku-taken-error.ts'
+import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
 type ProductChange = {
   version: number
@@ -74,9 +74,10 @@ export async function changeProduct(
   try {
     return await changeCatalogue(shop, async (tx) => {
       const row = await getProductRow(tx, productId, change.version)
-      const composed = composeFormula(productId, entry.ingredients, await readIngredients(tx))
-      const { formula, newIngredients } = composed
-      const warnings = listProductWarnings(entry, composed, claims).map(toEnglishText)
+      const ingredients = await readIngredients(tx)
+      const composedFormula = composeFormula(productId, entry.ingredients, ingredients)
+      const { formula, newIngredients } = composedFormula
+      const warnings = listProductWarnings(entry, composedFormula, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
       if (gaps.length > 0) throw createFormError(gaps)
@@ -99,8 +100,10 @@ export async function changeProduct(
       return { version, warnings }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'product_sku_taken'))
-      throw skuTakenError({ takenBy: await findProductNameBySku(shop.db, entry.sku), isNew: false })
+    if (isUniqueViolation(error, skuConstraint)) {
+      const takenBy = await findProductNameBySku(shop.db, entry.sku)
+      throw createSkuTakenError({ takenBy, isNew: false })
+    }
     throw error
   }
 }

@@ -1,8 +1,11 @@
 /** Errors of forms whose problems are phrases (FormProblem): products, couriers and vouchers. */
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { createTranslator } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+
+/** The message that the specification fixes for a refused new product (D-26). */
+export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createTranslator()
 

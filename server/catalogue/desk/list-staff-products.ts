@@ -1,7 +1,8 @@
 /** Products for staff, read from the database, including drafts and archived ones. */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
-import { validateProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
+import { validateProductForm } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { toRinggit, sen } from '#domain/money.ts'
@@ -16,11 +17,11 @@ import {
   selectProducts,
   type ProductRow,
 } from '#server/catalogue/select-products.ts'
-import { toProductForm } from './form-of-product.ts'
+import { toProductForm } from './to-product-form.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './form-error.ts'
 
-/** Returns all products in the shop's order. Rows that fail validation are left out. */
+/** Returns all products in display order. Rows that fail validation are left out. */
 export async function listStaffProducts(shop: Shop) {
   const rows = await selectProducts(shop.db).execute()
   return rows.flatMap((row) => {
@@ -29,7 +30,10 @@ export async function listStaffProducts(shop: Shop) {
   })
 }
 
-/** Throws NOT_FOUND, also for a row that fails validation. */
+/**
+ * Returns a product with its form, its prices and what it lacks. Throws NOT_FOUND, also for a row
+ * that fails validation.
+ */
 export async function getStaffProduct(shop: Shop, productId: number) {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
@@ -72,11 +76,11 @@ export async function findProductProblems(
   const formCheck = validateProductForm(toProductForm(row), claims)
   if (!formCheck.ok) return { missing: formCheck.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = formCheck
-  const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
-  const gaps = findPublicationGaps(entry, composed.formula, parsePictures(row.pictures))
+  const composedFormula = composeFormula(row.id, entry.ingredients, await readIngredients(db))
+  const gaps = findPublicationGaps(entry, composedFormula.formula, parsePictures(row.pictures))
   return {
     missing: gaps.map(toEnglishProblem),
-    warnings: listProductWarnings(entry, composed, claims).map(toEnglishText),
+    warnings: listProductWarnings(entry, composedFormula, claims).map(toEnglishText),
   }
 }
 

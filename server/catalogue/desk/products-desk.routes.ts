@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { addPhoto } from './add-photo.ts'
 import { addProduct } from './add-product.ts'
-import { archiveProduct } from './archive-product.ts'
+import { setProductArchived } from './set-product-archived.ts'
 import { changeProduct } from './change-product.ts'
 import { getStaffProduct, listStaffProducts } from './list-staff-products.ts'
 import { saveProductOrder } from './save-product-order.ts'
@@ -35,7 +35,7 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
       ),
 
     'PUT /api/admin/products/{productId}/shelf': async (call) => ({
-      version: await archiveProduct(
+      version: await setProductArchived(
         shop,
         requireActor(call.actor),
         Number(call.params.productId),

@@ -1,6 +1,7 @@
 /**
- * Reads the multipart body of a product upload: text fields and at most one picture, in any order.
- * Unknown fields are ignored. A list is either one field with JSON, or a field that is repeated.
+ * Reads the multipart body of a product upload: text fields and at most one photo, in any order.
+ * Unknown text fields are ignored; a file in another field than `image` is refused. The lists
+ * `formula` and `descriptions` are JSON; `ingredients` is JSON or a repeated field.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -12,7 +13,6 @@ import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-fo
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { assertStorableText } from '#server/http/assert-storable-text.ts'
-
 import { photoLimits } from '#server/catalogue/pictures/prepare-photo.ts'
 
 export type ProductUpload = {
@@ -22,15 +22,21 @@ export type ProductUpload = {
   imageAlt: string
 }
 
+/** Far above the longest list that a form can send. */
 const maxFieldBytes = 32 * 1024
 
-/** Throws BAD_BODY, TOO_LARGE, and INVALID for text that the database cannot store. */
+/**
+ * Returns the form and the photo. Throws BAD_BODY, TOO_LARGE, and INVALID for text that the
+ * database cannot store.
+ */
 export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload> {
   const fields = new Map<string, string[]>()
   let image: Buffer | undefined
   try {
+    // The size and number of files are limited where create-app.ts registers the parser.
     for await (const part of request.parts({ limits: { fieldSize: maxFieldBytes } })) {
       if (part.type === 'file') {
+        // Read before the field is checked, because a file that is not read stalls the parser.
         const bytes = await part.toBuffer()
         if (part.fieldname !== 'image')
           throw new ShopError('BAD_BODY', { message: 'Send the photo in the field image.' })
@@ -82,8 +88,8 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
     vegan: isChecked('vegan'),
     nutFree: isChecked('nutFree'),
     glutenFree: isChecked('glutenFree'),
-    // The client of the specification does not send this field: its products can be bought once
-    // published.
+    // The client in the specification does not send this field: its products can be bought once
+    // they are published.
     available: isChecked('available', true),
     stopWithoutStock: isChecked('stopWithoutStock'),
     ingredients: parseIngredients(fields),
@@ -103,7 +109,7 @@ function parseIngredients(fields: Map<string, string[]>): IngredientRow[] {
     name: readText(row, 'name'),
     form: readText(row, 'form'),
     amount: readText(row, 'amount'),
-    unit: readText(row, 'unit') || 'mg',
+    unit: readText(row, 'unit') || emptyIngredientRow.unit,
     compound: readText(row, 'compound'),
     factor: readText(row, 'factor'),
   }))
@@ -113,7 +119,10 @@ function parseIngredients(fields: Map<string, string[]>): IngredientRow[] {
     .map((name) => ({ ...emptyIngredientRow, name }))
 }
 
-/** Returns the names in a value, which is one name or a JSON list of names. */
+/**
+ * Returns the names in a value: one name or a JSON list of names. Text that is no such list is one
+ * name, also an empty text: the check of the form ignores rows without a name.
+ */
 function parseNames(value: string): string[] {
   if (!value.trim().startsWith('[')) return [value]
   const parsed = parseJson(value)
@@ -126,7 +135,7 @@ function parseRows(fields: Map<string, string[]>, name: string): unknown[] {
   if (value === '') return []
   const parsed = parseJson(value)
   if (!Array.isArray(parsed))
-    throw new ShopError('BAD_BODY', { message: `The field ${name} is not a list in JSON.` })
+    throw new ShopError('BAD_BODY', { message: `The field ${name} must be a JSON list.` })
   return parsed
 }
 
@@ -146,5 +155,7 @@ function readText(row: unknown, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const lastValueOf = (fields: Map<string, string[]>, name: string): string =>
-  fields.get(name)?.at(-1) ?? ''
+/** Returns '' without the field. */
+function lastValueOf(fields: Map<string, string[]>, name: string): string {
+  return fields.get(name)?.at(-1) ?? ''
+}

@@ -38,7 +38,7 @@ export async function findProductNameBySku(db: Db, sku: number): Promise<string 
   return row?.product_name
 }
 
-/** Returns all ingredients by name. */
+/** Returns all ingredients, sorted by name. */
 export async function readIngredients(db: Db): Promise<Ingredient[]> {
   return db
     .selectFrom('ingredient')
@@ -71,7 +71,7 @@ export async function findDrawnFingerprint(db: Db, productId: number): Promise<s
   return row?.drawn ?? null
 }
 
-/** Prices that the products desk shows. */
+/** The largest number of prices that the products desk shows. */
 const maxPrices = 100
 
 /** Returns the last prices with their author's email, newest first. */
@@ -86,7 +86,7 @@ export async function readPrices(db: Db, productId: number) {
     .execute()
 }
 
-/** Returns the ids of published products, without archived ones, in the shop's order. */
+/** Returns the ids of published products, without archived ones, in display order. */
 export async function readProductOrder(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')

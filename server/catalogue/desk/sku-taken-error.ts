@@ -1,11 +1,10 @@
 import { createTranslator } from '#domain/content/messages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/**
- * The sentence that the specification fixes for a refused new product; the reason follows it
- * (D-26).
- */
-export const addFailedMessage = 'Failed to add product. Please try again.'
+import { addFailedMessage } from './form-error.ts'
+
+/** Name of the unique constraint in the migration 010-catalogue.ts. */
+export const skuConstraint = 'product_sku_taken'
 
 const t = createTranslator()
 
@@ -13,7 +12,7 @@ const t = createTranslator()
  * Returns a SKU_TAKEN error. `takenBy` is the name of the product that has the SKU, if known.
  * `isNew` is true when the refused product is new, false when it is changed.
  */
-export function skuTakenError({
+export function createSkuTakenError({
   takenBy,
   isNew,
 }: {

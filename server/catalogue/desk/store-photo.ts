@@ -32,22 +32,24 @@ export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
  */
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()
-  if (altText === '') throw photoRefusedError('imageAlt', 'Describe the photo in a few words.')
+  if (altText === '')
+    throw createPhotoRefusedError('imageAlt', 'Describe the photo in a few words.')
   if (!validateSingleLine(altText, productLimits.alt).ok)
-    throw photoRefusedError(
+    throw createPhotoRefusedError(
       'imageAlt',
       `Use plain text of at most ${productLimits.alt} characters.`,
     )
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
     const typeSentence = prepared.typeName && `This is a ${prepared.typeName} file. `
-    throw photoRefusedError('image', `${typeSentence ?? ''}${photoProblemTexts[prepared.reason]}`)
+    const problemText = photoProblemTexts[prepared.reason]
+    throw createPhotoRefusedError('image', `${typeSentence ?? ''}${problemText}`)
   }
   const folderUrl = await storePictures(shop, prepared.files)
   const { widths } = prepared
   return { kind: 'photo', path: `${folderUrl}/photo`, widths, ratio: prepared.ratio, alt: altText }
 }
 
-function photoRefusedError(field: string, message: string): ShopError {
+function createPhotoRefusedError(field: string, message: string): ShopError {
   return new ShopError('PICTURE_REFUSED', { message, fields: { [field]: message } })
 }

@@ -14,7 +14,10 @@ import { drawText } from './draw-text.ts'
 export const labelTop = 560
 export const labelBottom = 1142
 /** Outline of the label on the glass. */
-export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
+export const labelShape = [
+  `M222 ${labelTop} Q500 573 778 ${labelTop}`,
+  `V${labelBottom} Q500 1157 222 ${labelBottom}Z`,
+].join(' ')
 
 /** Left and right margin of the text; their distance is `labelWidth` of fit-name-to-label.ts. */
 const leftX = 266

@@ -3,7 +3,7 @@
  * price. The picture is 1200 × 630, opaque and in the light scheme. It is redrawn when the price
  * changes.
  */
-import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
+import { mixProductBackground } from '#domain/catalogue/formula/colour.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { splitNameIntoLines, nameTracking } from './fit-name-to-label.ts'
@@ -54,7 +54,5 @@ ${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x
 /** The light background of the product's pages; a neutral one for a formula without ingredients. */
 function backgroundOf({ formula }: PicturedProduct): string {
   const ingredient = findBackgroundIngredient(formula)
-  return ingredient
-    ? productBackgroundColour(pigmentOf(ingredient.pigment).fill, 'light')
-    : '#f1eee4'
+  return ingredient ? mixProductBackground(pigmentOf(ingredient.pigment).fill, 'light') : '#f1eee4'
 }

@@ -29,8 +29,8 @@ export const drawAllPictures = (product: PicturedProduct): readonly string[] => 
 ]
 
 /**
- * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg` and `letter.png`,
- * into the folder (created when missing). Returns the file names.
+ * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg`, and `letter.png`
+ * for emails, into the folder (created when missing). Returns the file names.
  */
 export async function makeProductPictures(
   product: PicturedProduct,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { listDrawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures, getPictureUrl } from '#domain/catalogue/picture.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { readDrawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -121,6 +121,6 @@ test('the stored pictures of every seeded product are up to date', async () => {
     for (const picture of seedProduct.pictures)
       for (const width of picture.widths)
         for (const format of ['avif', 'webp'] as const)
-          assert.ok(fileNames.has(path.basename(pictureUrl(picture, width, format))))
+          assert.ok(fileNames.has(path.basename(getPictureUrl(picture, width, format))))
   }
 })

@@ -5,7 +5,7 @@ import { capsuleCapacityMg } from '#domain/catalogue/formula/capsule-fill.ts'
 import { computeFillMilligrams, toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import {
   minColourDistance,
-  smallestColourDistance,
+  computeSmallestColourDistance,
 } from '#domain/catalogue/formula/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { splitAllergies, productFromWire, productToWire } from '#domain/catalogue/product.ts'
@@ -85,7 +85,7 @@ test('declared allergens and diets match the ingredients', () => {
 
 test('the colours inside one product can be told apart', () => {
   for (const { product_name, formula } of products) {
-    assert.ok(formula && smallestColourDistance(formula) >= minColourDistance, product_name)
+    assert.ok(formula && computeSmallestColourDistance(formula) >= minColourDistance, product_name)
   }
 })
 

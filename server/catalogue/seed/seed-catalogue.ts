@@ -3,7 +3,7 @@
  * with their ingredients, and adds descriptions and picture paths.
  */
 import { sortIngredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
-import { listDrawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures, getMainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { parseRinggit } from '#domain/money.ts'
@@ -12,14 +12,14 @@ import { seedProducts, type SeedProduct } from './products.ts'
 
 const ingredientById = new Map(seedIngredients.map((ingredient) => [ingredient.id, ingredient]))
 
-/** Returns the demo products in the shop's order. Throws if the seed data are inconsistent. */
+/** Returns the demo products in display order. Throws if the seed data are inconsistent. */
 export function seedCatalogue(): Product[] {
   return seedProducts.map(toProduct)
 }
 
 function toProduct(seed: SeedProduct): Product {
   const { price, formula: amounts, ground: backgroundIngredientId, ...otherFields } = seed
-  const formula = formulaOf(seed.id, amounts, backgroundIngredientId)
+  const formula = createFormula(seed.id, amounts, backgroundIngredientId)
   const pictures = listDrawnPictures(seed)
   const [firstPicture] = pictures
   const priceSen = parseRinggit(price)
@@ -28,7 +28,7 @@ function toProduct(seed: SeedProduct): Product {
   return {
     ...otherFields,
     price: priceSen,
-    image: mainPictureUrl(firstPicture),
+    image: getMainPictureUrl(firstPicture),
     ingredients: sortIngredientsByAmount(formula).map(({ name }) => name),
     descriptions: listSupplementFacts(formula),
     available: true,
@@ -37,7 +37,7 @@ function toProduct(seed: SeedProduct): Product {
   }
 }
 
-function formulaOf(
+function createFormula(
   productId: number,
   amounts: SeedProduct['formula'],
   backgroundIngredientId: string | undefined,

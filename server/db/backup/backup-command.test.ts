@@ -94,7 +94,7 @@ function changeBackup(name: string, change: (text: string) => string): string {
   return file
 }
 
-test('a backup is one private file, and the shop knows its age', async () => {
+test('a backup is one private file, and its age is recorded', async () => {
   assert.equal(backupResult.exitCode, 0, backupResult.output)
   const count = Object.values(demoRows).flat().length
   assert.match(

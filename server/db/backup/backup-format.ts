@@ -57,8 +57,8 @@ export function parseHeader(line: string): BackupHeader | undefined {
 }
 
 /**
- * Parses a line after the header: a string is a row, `TableEnd` the end of a table, and `sha256` the
- * last line. Returns undefined for an invalid line.
+ * Parses a line after the header: a string is a row, `TableEnd` the end of a table, and `sha256`
+ * the last line. Returns undefined for an invalid line.
  */
 export function parseLine(line: string): string | TableEnd | { sha256: string } | undefined {
   const parsedJson = parseJson(line)

@@ -1,6 +1,7 @@
 /**
- * The pharmacy: pharmacists who sign, reviews with decisions and messages, and batches. Reasons and
- * messages are encrypted, because they may contain health data.
+ * The pharmacy: pharmacists who sign, reviews with decisions and messages, and batches. Reasons,
+ * flags and texts of messages are encrypted, because they may contain health data
+ * (sealed-columns.ts). A `registration` is the pharmacist's number at the Pharmacy Board.
  */
 import { sql } from 'kysely'
 
@@ -12,7 +13,11 @@ export async function createPharmacyTables(tx: Tx): Promise<void> {
   await createBatchTables(tx)
 }
 
-/** `approved_flags` is encrypted: the flags at the time of an approval, to detect new ones. */
+/**
+ * `approved_flags` are the order's warning flags when it was approved, so that a new flag reopens
+ * the review. `overridden` records that staff sent an order without an approval; it does not change
+ * the state. `reopened` turns an approved review into a waiting one.
+ */
 async function createReviewTables(tx: Tx): Promise<void> {
   await sql`
     create table pharmacist (
@@ -68,9 +73,11 @@ async function createMessageTables(tx: Tx): Promise<void> {
 }
 
 /**
- * A line is in at most one batch (primary key), and a batch number is unique by day and sequence.
- * `checked_alone` is the encrypted reason of a pharmacist who closed a batch that they had opened
- * or weighed; otherwise null.
+ * An order line is in at most one batch (primary key). `*_by` is a person's name at that time;
+ * `*_by_user` is the id of the account, to detect that one person made and checked a batch.
+ * `checked_alone` is then the encrypted reason, and null otherwise. `formula` is a `Formula` of
+ * domain/catalogue/formula/formula.ts, as it was when the batch was made. `version` counts the
+ * changes, to detect conflicting edits.
  */
 async function createBatchTables(tx: Tx): Promise<void> {
   await sql`

@@ -8,6 +8,6 @@ import type { Tx } from '#server/db/transact.ts'
 
 export async function coverSalesByDay(tx: Tx): Promise<void> {
   await sql`drop index orders_by_paid`.execute(tx)
-  await sql`create index orders_by_paid on orders (paid_at) include (total_sen, payment, id)
+  await sql`create index orders_by_paid_at on orders (paid_at) include (total_sen, payment, id)
     where paid_at is not null`.execute(tx)
 }

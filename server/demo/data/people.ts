@@ -114,6 +114,6 @@ export const secondPharmacist = {
 } as const
 
 /** Returns an address with only a name, because staff need no more. */
-export function staffAddress(lastName: string): Address {
+export function createStaffAddress(lastName: string): Address {
   return { ...emptyAddress, firstName: 'Demo', lastName }
 }

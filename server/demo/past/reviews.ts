@@ -62,7 +62,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
 
 /** Returns the parameters of a decision: the order and the version that the pharmacist saw. */
 function decisionOf({ number, reviewVersion }: PastOrder) {
-  return { orderId: number, version: reviewVersion }
+  return { orderNumber: number, version: reviewVersion }
 }
 
 /** Approves with a written reason if the order has a flag. */
@@ -90,8 +90,9 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   const actor = {
     userId,
     role: 'customer',
-    sessionId: 'demo',
-    signedInAt: shop.now(),
+    // No session: nothing reads it here.
+    sessionId: 0,
+    loggedInAt: shop.now(),
   } as const
   const reader = { actor, request: { cookies: {} } }
   const { answer } = conversationOf(order)

@@ -11,6 +11,8 @@ import {
   type DemoCustomer,
 } from '#server/demo/data/people.ts'
 import type { Story } from '#server/demo/data/story.ts'
+import { transact } from '#server/db/transact.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { changeState } from '#server/subscriptions/change/change-state.ts'
@@ -18,7 +20,6 @@ import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.t
 
 import { findOrCreateAccount } from './accounts.ts'
 import { createPastOrder, type Past, type PastCustomer } from './past.ts'
-import { recordRefusedChange } from './payment-issues.ts'
 
 type DemoSubscription = {
   buyer: DemoCustomer
@@ -136,6 +137,18 @@ function planChange(
     past.timeline.plan(subtractDuration(present, days(daysAgo + daysFromRefusalToChange)), () =>
       recordRefusedChange(past, begunSubscription.providerId),
     )
+}
+
+/** "change refused": PayPal did not pause a subscription. Records the issue without a request. */
+async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
+  await transact(shop.db, (tx) =>
+    recordPaymentIssue(shop, tx, {
+      kind: 'change refused',
+      provider: 'paypal',
+      providerResourceId: providerId,
+      details: { expectedState: 'SUSPENDED', foundState: 'ACTIVE', reason: 'refused' },
+    }),
+  )
 }
 
 /** Plans the sync after the second charge. A third would come after the present. */

@@ -15,7 +15,7 @@ import { recordCartAddition } from '#server/cart/record-cart-addition.ts'
 
 import type { Past } from './past.ts'
 
-type Event = ParsedCallInput<'POST /api/measure'>['body']['events'][number]
+type VisitEvent = ParsedCallInput<'POST /api/measure'>['body']['events'][number]
 
 const visitedDays = 30
 /** Visits per day, Sunday first. Each day gets some more at random; earlier days get fewer. */
@@ -55,9 +55,9 @@ export function planVisits(past: Past, present: Date): void {
 }
 
 /** Returns the events of one visit, in their order. */
-function createVisitEvents({ random }: Past): Event[] {
+function createVisitEvents({ random }: Past): VisitEvent[] {
   const depth = random.next()
-  const events: Event[] = [createPageView('/')]
+  const events: VisitEvent[] = [createPageView('/')]
   if (depth > minDepths.products) events.push(createPageView('/browse_products'))
   if (depth > minDepths.product)
     events.push({ name: 'view_item' }, createPageView('/products/:productId'))
@@ -75,11 +75,15 @@ function createVisitEvents({ random }: Past): Event[] {
   return events
 }
 
-function createPageView(route: string): Event {
+function createPageView(route: string): VisitEvent {
   return { name: 'page_view', route }
 }
 
-async function saveVisit({ shop, random }: Past, visitor: string, events: Event[]): Promise<void> {
+async function saveVisit(
+  { shop, random }: Past,
+  visitor: string,
+  events: VisitEvent[],
+): Promise<void> {
   await saveEvents(shop, { visitor, events })
   if (events.some(({ name }) => name === 'add_to_cart'))
     await recordCartAddition(shop, random.pick(addedProductIds))

@@ -10,7 +10,7 @@ import type { Past } from './past.ts'
 
 const noLimits = { firstDay: '', lastDay: '', totalLimit: '', customerLimit: '' }
 
-/** The voucher that is used once more than its limit allows (payment-issues.ts). */
+/** The voucher that is used once more than its limit allows (issues/order-issues.ts). */
 export const overusedVoucher = 'DEMOLAST'
 
 export function planVouchers(past: Past, start: Date, present: Date): void {

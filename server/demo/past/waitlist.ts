@@ -1,5 +1,5 @@
 /** Plans waitlist sign-ups for the ranges that are coming soon and for a product. */
-import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { comingSoonRanges, type ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { days, subtractDuration, hours, addDuration, minutes } from '#domain/time.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
@@ -19,7 +19,7 @@ const signUpIntervalDays = 2.7
 export function planWaitlist(past: Past, present: Date): void {
   for (let index = 0; index < rangeSubscriberCount; index++) {
     const isConfirmed = index < rangeSubscriberCount - 2
-    const range = comingSoonCategories[index % comingSoonCategories.length]
+    const range = comingSoonRanges[index % comingSoonRanges.length]
     if (!range) continue
     planSignUp(past, {
       signedUpAt: subtractDuration(
@@ -48,7 +48,7 @@ function planSignUp(
     signedUpAt: Date
     /** Index of the customer; after the last one it starts again. */
     customerIndex: number
-    target: { range: (typeof comingSoonCategories)[number] } | { productId: number }
+    target: { range: ComingSoonRange } | { productId: number }
     isConfirmed: boolean
   },
 ): void {

@@ -1,6 +1,7 @@
 /**
- * Drops the data of a demo according to table-plan.ts, in the caller's transaction, so that a crash
- * leaves the demo unchanged. No other process may use the database meanwhile.
+ * Deletes the data of a demo according to table-plan.ts, in the caller's transaction, so that a
+ * crash leaves the demo unchanged. No other process may use the database meanwhile;
+ * `npm run go-live` ensures it with `withExclusiveDatabase`.
  */
 import { sql } from 'kysely'
 
@@ -30,7 +31,7 @@ export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
     .where('paid_at', '>=', realPaymentsSince)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { emptiedAt, backup, realPaidOrders: Number(count) }
+  return { emptiedAt, backup, realPaidOrders: count }
 }
 
 /** Returns how many rows of each table would be kept and dropped. */
@@ -46,7 +47,7 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
 }
 
 /**
- * Drops the rows and returns their number. In the same transaction, the caller must first call
+ * Deletes the rows and returns their number. In the same transaction, the caller must first call
  * checkEmptying and write the backup. `backup` is the path of the backup, which is recorded.
  */
 export async function emptyShop(
@@ -55,23 +56,28 @@ export async function emptyShop(
 ): Promise<number> {
   const { at, backup } = options
   const counts = await countRows(tx, options)
-  const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
+  const rowCount = counts.reduce((sum, { dropped }) => sum + dropped, 0)
   await deleteAuditEntries(tx)
-  const droppedTables = plannedTables().filter((table) => 'drop' in tablePlan[table])
-  // One statement, because a table that another table references cannot be truncated alone.
-  await sql`truncate ${sql.join(droppedTables.map((table) => sql.table(table)))}`.execute(tx)
+  const tablesToEmpty = plannedTables().filter((table) => 'drop' in tablePlan[table])
+  // One statement, because a table that another table references cannot be truncated alone. Without
+  // `cascade`, which would also empty a table that stays.
+  await sql`truncate ${sql.join(tablesToEmpty.map((table) => sql.table(table)))}`.execute(tx)
   if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
   else await sql`delete from voucher`.execute(tx)
   // Jobs of the queue (pg-boss) refer to rows that no longer exist.
   await sql`delete from jobs.job`.execute(tx)
   await markEmptied(tx, at, backup)
-  const detail = { rows, backup }
-  const auditEntry = { at, actor: 'command line', subjectId: 'shop', detail } as const
-  await recordAudit(tx, { ...auditEntry, action: 'golive.emptied' })
-  return rows
+  await recordAudit(tx, {
+    at,
+    actor: 'command line',
+    action: 'golive.emptied',
+    subjectId: 'shop',
+    detail: { rows: rowCount, backup },
+  })
+  return rowCount
 }
 
-/** Entries about rows that stay are kept; entries about orders, people and emails are dropped. */
+/** Entries about rows that stay are kept; entries about orders, people and emails are deleted. */
 const isKeptAuditEntry = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')`
 
 /** The trigger `audit_stays` refuses every deletion, so it is disabled within the transaction. */
@@ -87,7 +93,7 @@ function groupOf(plan: TablePlan): string {
 }
 
 function plannedTables(): (keyof Tables)[] {
-  // Cast, because Object.keys returns plain texts; the record has exactly these keys.
+  // Cast, because Object.keys returns `string[]`; the record has exactly these keys.
   return Object.keys(tablePlan) as (keyof Tables)[]
 }
 
@@ -98,7 +104,10 @@ async function countTableRows(tx: Tx, table: keyof Tables, condition = sql`true`
   return rows[0]?.count ?? 0
 }
 
-/** Returns how many of the table's `total` rows stay. */
+/**
+ * Returns how many of the table's `total` rows stay. A new table with `keepSome` needs its rule
+ * here, and the deletion of its other rows in `emptyShop`.
+ */
 async function countKeptRows(
   tx: Tx,
   table: keyof Tables,
@@ -110,5 +119,5 @@ async function countKeptRows(
   if ('drop' in plan) return 0
   if (table === 'voucher') return keepVouchers ? total : 0
   if (table === 'audit') return countTableRows(tx, table, isKeptAuditEntry)
-  throw new Error(`empty-shop.ts does not select the rows of ${table} that stay`)
+  throw new Error(`countKeptRows has no rule for the rows of ${table} that stay`)
 }

@@ -32,26 +32,27 @@ const routesWithoutToken: Readonly<Record<string, string>> = {
 const unsafeRoutes = routes.filter((route) => !/^(GET|HEAD|OPTIONS) /.test(route))
 const protectedRoutes = unsafeRoutes.filter((route) => !(route in routesWithoutToken))
 
-type Visitor = { visitor: string; token: string }
+/** `visitorId` is the value of the cookie `visitor`, to which the token is bound. */
+type Visitor = { visitorId: string; token: string }
 
 async function createVisitor(): Promise<Visitor> {
   const { body, cookies } = await app.inject('/api/init')
-  const visitor = cookies.find(({ name }) => name === 'visitor')?.value
-  assert.ok(visitor)
-  return { visitor, token: body }
+  const visitorId = cookies.find(({ name }) => name === 'visitor')?.value
+  assert.ok(visitorId)
+  return { visitorId, token: body }
 }
 
 const expiredVisitor = await createVisitor()
 testShop.clock.advance(hours(12))
 const ownVisitor = await createVisitor()
 const otherVisitor = await createVisitor()
-const [expires = '', signature = ''] = ownVisitor.token.split('.')
+const [expiresAtMs = '', signature = ''] = ownVisitor.token.split('.')
 
 /** The headers and cookies that prove that a page of the shop caused a request. */
 type Proof = { cookies?: Record<string, string>; headers?: Record<string, string> }
 
-const proofOf = ({ visitor, token }: Visitor, headers: Record<string, string> = {}): Proof => ({
-  cookies: { visitor, 'XSRF-TOKEN': token },
+const proofOf = ({ visitorId, token }: Visitor, headers: Record<string, string> = {}): Proof => ({
+  cookies: { visitor: visitorId, 'XSRF-TOKEN': token },
   headers: { 'x-csrf-token': token, ...headers },
 })
 const ownOrigin = new URL(testShop.config.PUBLIC_URL).origin
@@ -66,7 +67,7 @@ const attacks: Readonly<Record<string, Proof>> = {
   },
   'the header without the token’s cookie': {
     ...proofOf(ownVisitor),
-    cookies: { visitor: ownVisitor.visitor },
+    cookies: { visitor: ownVisitor.visitorId },
   },
   'another visitor’s token in the header': {
     ...proofOf(ownVisitor),
@@ -79,7 +80,7 @@ const attacks: Readonly<Record<string, Proof>> = {
   'an expired token': proofOf(expiredVisitor),
   'a token with a later expiry': proofOf({
     ...ownVisitor,
-    token: `${Number(expires) + 1}.${signature}`,
+    token: `${Number(expiresAtMs) + 1}.${signature}`,
   }),
   'a token without an expiry': proofOf({ ...ownVisitor, token: `.${signature}` }),
   'the origin of another site': proofOf(ownVisitor, { origin: 'https://attacker.example' }),
@@ -150,10 +151,10 @@ test('the same calls from a page of the shop are not refused for their token, an
 
 test('tabs of one browser share a token, until half its lifetime has passed', async () => {
   const visitor = await createVisitor()
-  const fetchToken = async ({ visitor, token }: Visitor) => {
+  const fetchToken = async ({ visitorId, token }: Visitor) => {
     const { body } = await app.inject({
       url: '/api/init',
-      cookies: { visitor, 'XSRF-TOKEN': token },
+      cookies: { visitor: visitorId, 'XSRF-TOKEN': token },
     })
     return body
   }

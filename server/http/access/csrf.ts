@@ -1,8 +1,8 @@
 /**
  * CSRF protection by a signed double-submit cookie: a call that changes something must repeat the
- * token of the readable cookie XSRF-TOKEN in the header X-CSRF-TOKEN, which another site can neither read nor
- * set. The token is bound to a random visitor id in an HttpOnly cookie, so that an attacker who
- * plants an XSRF-TOKEN cookie gains nothing.
+ * token of the readable cookie XSRF-TOKEN in the header X-CSRF-TOKEN. Another site can neither read
+ * the cookie nor set the header. The token is bound to a random visitor id in an HttpOnly cookie,
+ * so that an attacker who plants an XSRF-TOKEN cookie gains nothing.
  *
  * `GET /api/init` returns the token in its body and sets the cookies. The specification names three
  * places for the token: the body, the cookie and a meta tag of the page. So the page also writes
@@ -84,10 +84,10 @@ function isTokenOf(shop: Shop, visitorId: string, token: string, timeMs: number)
   // Negated, because a comparison with NaN is false: a malformed number is refused too.
   if (!(Number(expiresAtMs) > timeMs)) return false
   const expectedSignature = Buffer.from(sign(shop.appSecret, visitorId, expiresAtMs))
-  const actualSignature = Buffer.from(signature)
+  const receivedSignature = Buffer.from(signature)
   return (
-    expectedSignature.length === actualSignature.length &&
-    timingSafeEqual(expectedSignature, actualSignature)
+    expectedSignature.length === receivedSignature.length &&
+    timingSafeEqual(expectedSignature, receivedSignature)
   )
 }
 

@@ -19,8 +19,8 @@ export type Actor = {
    * Role granted after the second factor. Set only while a staff session lacks a required factor.
    */
   withheldRole?: Role
-  sessionId: string
-  signedInAt: Date
+  sessionId: number
+  loggedInAt: Date
 }
 
 /** Returns the caller with a bearer token, or undefined when it is unknown, expired or revoked. */

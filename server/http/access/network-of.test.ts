@@ -3,8 +3,8 @@ import { test } from 'node:test'
 
 import { networkOf } from './network-of.ts'
 
-test('all spellings of an IP return the same network', () => {
-  const networks: [string, string][] = [
+test('a network is /24 of IPv4 and /64 of IPv6, for any notation of the IP', () => {
+  const expectedNetworks: [ip: string, network: string][] = [
     ['192.0.2.7', '192.0.2.0/24'],
     ['192.0.2.255', '192.0.2.0/24'],
     ['::ffff:192.0.2.9', '192.0.2.0/24'],
@@ -15,5 +15,5 @@ test('all spellings of an IP return the same network', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ]
-  for (const [ip, network] of networks) assert.equal(networkOf(ip), network, ip)
+  for (const [ip, network] of expectedNetworks) assert.equal(networkOf(ip), network, ip)
 })

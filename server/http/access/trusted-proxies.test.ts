@@ -4,27 +4,32 @@ import { test, type TestContext } from 'node:test'
 
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
+/** Any call with a limit for each IP; this one needs no session and no body. */
 const limitedPath = '/api/vouchers/validation?code=NONE'
 
 /**
- * Starts a shop that trusts the proxies `trusted` and calls it as `callerIp` until the limit is
- * reached. Returns a function that sends one more call and returns the status.
+ * Starts a shop that trusts `trustedProxies`, and calls it with X-Forwarded-For `callerIp` until
+ * the limit is reached. Returns a function that sends one more call and returns the status.
  */
 async function exhaustLimit(t: TestContext, trustedProxies: string, callerIp: string) {
   const { url } = await startTestShop(t, {
     listen: true,
     settings: { TRUSTED_PROXIES: trustedProxies },
   })
-  const call = async (forwarded?: string): Promise<number> => {
-    const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
-    const response = await fetch(url + limitedPath, { headers: headers ?? {} })
+  const call = async (forwardedFor?: string): Promise<number> => {
+    const headers: Record<string, string> =
+      forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+    const response = await fetch(url + limitedPath, { headers })
+    // Frees the connection; the body is not needed.
     await response.body?.cancel()
     return response.status
   }
-  let callCount = 0
-  while ((await call(callerIp)) !== 429)
-    assert.ok((callCount += 1) < 1_000, 'the call has no limit')
-  assert.ok(callCount > 0, 'refused from the first call')
+  let acceptedCount = 0
+  while ((await call(callerIp)) !== 429) {
+    acceptedCount += 1
+    assert.ok(acceptedCount < 1_000, 'the call has no limit')
+  }
+  assert.ok(acceptedCount > 0, 'refused from the first call')
   return call
 }
 

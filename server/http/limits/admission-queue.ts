@@ -1,6 +1,6 @@
 /**
- * Starts requests in the order of their priority, a few in each turn of the event loop. A checkout
- * needs about ten turns, so turns must stay short to keep accepted requests fast.
+ * Starts requests by their priority, a few in each turn of the event loop. A checkout needs about
+ * ten turns, so turns must stay short to keep accepted requests fast.
  */
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
@@ -22,7 +22,9 @@ type WaitingRequest = {
 type QueuedRequest = WaitingRequest & { queuedAtMs: number }
 
 export class AdmissionQueue {
-  readonly #queues: [urgent: QueuedRequest[], other: QueuedRequest[]] = [[], []]
+  readonly #urgentRequests: QueuedRequest[] = []
+  readonly #otherRequests: QueuedRequest[] = []
+  /** Started requests that are not urgent and have not ended. */
   #unfinishedCount = 0
   #isScheduled = false
   #measuredAtMs = 0
@@ -32,7 +34,7 @@ export class AdmissionQueue {
 
   /** Returns how long the oldest queued request has waited; 0 without a queued request. */
   longestWaitMs(isUrgent: boolean): number {
-    const oldestRequest = this.#queues[isUrgent ? 0 : 1][0]
+    const [oldestRequest] = isUrgent ? this.#urgentRequests : this.#otherRequests
     return oldestRequest === undefined ? 0 : performance.now() - oldestRequest.queuedAtMs
   }
 
@@ -41,13 +43,15 @@ export class AdmissionQueue {
    * request that is not urgent has ended.
    */
   add(isUrgent: boolean, request: WaitingRequest): void {
-    this.#queues[isUrgent ? 0 : 1].push({ ...request, queuedAtMs: performance.now() })
+    const queue = isUrgent ? this.#urgentRequests : this.#otherRequests
+    queue.push({ ...request, queuedAtMs: performance.now() })
     this.#schedule()
   }
 
+  /** Reports that a started request that is not urgent has ended. */
   end(): void {
     this.#unfinishedCount -= 1
-    if (this.#queues[1].length > 0) this.#schedule()
+    if (this.#otherRequests.length > 0) this.#schedule()
   }
 
   #schedule(): void {
@@ -62,16 +66,15 @@ export class AdmissionQueue {
   #startRequests(): void {
     this.#measureUtilization()
     const endsAtMs = performance.now() + maxStartingMs
-    const [urgentRequests, otherRequests] = this.#queues
     while (performance.now() < endsAtMs) {
       // Requests that wait for a provider are unfinished too, but leave the processor idle.
       const canStartOther = !this.#isBusy || this.#unfinishedCount < maxUnfinishedWhenBusy
-      const nextUrgent = urgentRequests.shift()
-      const nextRequest = nextUrgent ?? (canStartOther ? otherRequests.shift() : undefined)
+      const nextUrgent = this.#urgentRequests.shift()
+      const nextRequest = nextUrgent ?? (canStartOther ? this.#otherRequests.shift() : undefined)
       if (nextRequest === undefined) {
         // `end` schedules the next try. The timer covers the case that the processor becomes idle
         // earlier.
-        if (otherRequests.length > 0) this.#retryLater()
+        if (this.#otherRequests.length > 0) this.#retryLater()
         return
       }
       // The connection is closed already, so `end` would never be called for this request.
@@ -79,7 +82,7 @@ export class AdmissionQueue {
       if (nextUrgent === undefined) this.#unfinishedCount += 1
       nextRequest.start()
     }
-    if (urgentRequests.length + otherRequests.length > 0) this.#schedule()
+    if (this.#urgentRequests.length + this.#otherRequests.length > 0) this.#schedule()
   }
 
   #retryLater(): void {

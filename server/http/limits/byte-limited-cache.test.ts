@@ -17,7 +17,7 @@ test('values beyond the limit are dropped, unused ones before used ones', () => 
   )
 })
 
-test('a value that is larger than the limit is not kept', () => {
+test('a value that is larger than the limit is not stored', () => {
   const cache = new ByteLimitedCache<string>(2, (value) => value.length)
   cache.set('a', 'aaa')
   assert.equal(cache.get('a'), undefined)

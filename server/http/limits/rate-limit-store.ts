@@ -1,6 +1,7 @@
 /**
- * Connects @fastify/rate-limit to the counters that all processes share. The plugin counts by IP;
- * the route is added to the key, so that each endpoint has its own count.
+ * Connects @fastify/rate-limit to `RouteCounters`, which count in memory and are exchanged between
+ * the processes. The plugin counts by IP; the route is added to the key, so that each route with a
+ * limit has its own count.
  */
 import type {
   FastifyRateLimitStore,
@@ -16,13 +17,15 @@ export { countUse, decrementUse } from './rate-limits.store.ts'
 /** Used when a route sets no window. */
 const defaultWindowMs = 60_000
 
+/** `current` is the number of uses in the window, `ttl` the milliseconds until its end. */
 type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Returns a store class for @fastify/rate-limit, which creates its instances itself. */
-export function createRateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCtor {
+export function createRateLimitStoreClass(counters: RouteCounters): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string
 
+    /** The plugin passes only its options, which are not needed; `child` passes the prefix. */
     constructor(_options: unknown, prefix = '') {
       this.#prefix = prefix
     }
@@ -32,9 +35,12 @@ export function createRateLimitStore(counters: RouteCounters): FastifyRateLimitS
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {
-      // The plugin passes the route in `routeInfo`, which its types leave out.
-      const { method, url } = (options as { routeInfo?: Partial<RouteOptions> }).routeInfo ?? {}
-      return new Store(undefined, `${String(method)} ${url} `)
+      // The plugin passes the route in `routeInfo`, which its types leave out. Without it, all
+      // routes would share one count.
+      const { routeInfo } = options as { routeInfo?: RouteOptions }
+      if (!routeInfo) throw new Error('@fastify/rate-limit passed no routeInfo')
+      // A key is, for instance, "GET /api/products 203.0.113.7".
+      return new Store(undefined, `${String(routeInfo.method)} ${routeInfo.url} `)
     }
   }
 }

@@ -21,10 +21,12 @@ export async function countUse(
 ): Promise<{ current: number; ttl: number }> {
   const windowEnds = new Date(now.getTime() + windowMs)
   const result = await sql<{ count: number; window_ends: Date }>`
-    insert into rate_limit (key, count, window_ends) values (${key.slice(0, maxKeyLength)}, 1, ${windowEnds})
+    insert into rate_limit (key, count, window_ends)
+    values (${key.slice(0, maxKeyLength)}, 1, ${windowEnds})
     on conflict (key) do update set
       count = case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end,
-      window_ends = case when rate_limit.window_ends <= ${now} then ${windowEnds} else rate_limit.window_ends end
+      window_ends = case when rate_limit.window_ends <= ${now} then ${windowEnds}
+        else rate_limit.window_ends end
     returning count, window_ends`.execute(db)
   const counter = result.rows[0]
   if (!counter) throw new Error(`rate limit counter ${key} was not stored`)
@@ -42,7 +44,7 @@ export async function addUses(
   uses: readonly CountedUses[],
   now: Date,
 ): Promise<Map<string, { count: number; windowEnds: Date }>> {
-  // All processes lock the rows in the same order; otherwise two of them could deadlock.
+  // All processes lock the rows in the same sequence; otherwise two of them could deadlock.
   const sortedUses = uses.toSorted((first, second) => (first.key < second.key ? -1 : 1))
   const keys = sortedUses.map(({ key }) => key)
   const counts = sortedUses.map(({ count }) => count)
@@ -53,8 +55,10 @@ export async function addUses(
     from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])
       as used (key, count, window_ends)
     on conflict (key) do update set
-      count = excluded.count + case when rate_limit.window_ends <= ${now} then 0 else rate_limit.count end,
-      window_ends = case when rate_limit.window_ends <= ${now} then excluded.window_ends else rate_limit.window_ends end
+      count = excluded.count
+        + case when rate_limit.window_ends <= ${now} then 0 else rate_limit.count end,
+      window_ends = case when rate_limit.window_ends <= ${now} then excluded.window_ends
+        else rate_limit.window_ends end
     returning key, count, window_ends`.execute(db)
   return new Map(
     rows.map(({ key, count, window_ends: windowEnds }) => [key, { count, windowEnds }]),

@@ -67,15 +67,17 @@ export class RouteCounters {
       ([, { unsyncedCount }]) => unsyncedCount > 0,
     )
     if (unsyncedCounters.length === 0) return
-    const uses = unsyncedCounters.map(([key, { unsyncedCount, windowEnds }]) => ({
+    const uses = unsyncedCounters.map(([key, counter]) => ({
       key,
-      count: unsyncedCount,
-      windowEnds,
+      count: counter.unsyncedCount,
+      windowEnds: counter.windowEnds,
+      counter,
     }))
-    for (const [, counter] of unsyncedCounters) counter.unsyncedCount = 0
+    // Uses that are counted while the statement runs belong to the next sync.
+    for (const { counter } of uses) counter.unsyncedCount = 0
     try {
       const totals = await addUses(this.#db, uses, now)
-      for (const [key, counter] of unsyncedCounters) {
+      for (const { key, counter } of uses) {
         const total = totals.get(key)
         if (!total) continue
         counter.count = total.count + counter.unsyncedCount
@@ -83,8 +85,7 @@ export class RouteCounters {
       }
     } catch (error) {
       // The next sync adds these uses again.
-      for (const [index, [, counter]] of unsyncedCounters.entries())
-        counter.unsyncedCount += uses[index]?.count ?? 0
+      for (const { counter, count } of uses) counter.unsyncedCount += count
       this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
     }
   }

@@ -15,7 +15,10 @@ import { priorityOf } from './request-priority.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
-/** Payments may wait this many times as long as other requests before they are refused. */
+/**
+ * Payments may wait this many times as long as other requests before they are refused. The
+ * description of OVERLOAD_DELAY_MS in config.ts names the number too.
+ */
 const paymentWaitFactor = 5
 const retryAfterSeconds = 5
 /** While requests are refused, one log line per interval reports their count. */
@@ -67,8 +70,10 @@ function sendOverloadPage(request: FastifyRequest, reply: FastifyReply): Fastify
     .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width">` +
-        `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Racik</title><p>${text}</p>`,
+      `<!doctype html><html lang="${language}">` +
+        '<meta name="viewport" content="width=device-width">' +
+        `<meta http-equiv="refresh" content="${retryAfterSeconds}">` +
+        `<title>Racik</title><p>${text}</p>`,
     )
 }
 

@@ -1,10 +1,11 @@
 /**
- * Billplz's X Signature: HMAC-SHA256 over the elements `key + value`, joined by `|`. The elements
- * are sorted as whole texts, compared in lower case by code unit.
+ * Billplz's X Signature (section of https://www.billplz.com/api): HMAC-SHA256 over the elements
+ * `key + value`, joined by `|`. The elements are sorted as whole texts, compared in lower case by
+ * code unit.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Decoded keys and values in any order, without the signature itself. */
+/** Decoded keys and values in any sequence, without the signature itself. */
 export type KeyValuePairs = readonly (readonly [key: string, value: string])[]
 
 /**
@@ -16,9 +17,7 @@ export type KeyValuePairs = readonly (readonly [key: string, value: string])[]
 export function signatureSource(pairs: KeyValuePairs): string {
   return pairs
     .map(([key, value]) => key + value)
-    .map((element) => ({ element, lowerCaseElement: element.toLowerCase() }))
-    .sort((a, b) => compareCodeUnits(a.lowerCaseElement, b.lowerCaseElement))
-    .map(({ element }) => element)
+    .sort((a, b) => compareCodeUnits(a.toLowerCase(), b.toLowerCase()))
     .join('|')
 }
 
@@ -29,19 +28,23 @@ function compareCodeUnits(a: string, b: string): number {
 }
 
 /** Returns the signature in lower-case hex. */
-export function sign(pairs: KeyValuePairs, key: string): string {
-  return createHmac('sha256', key).update(signatureSource(pairs)).digest('hex')
+export function sign(pairs: KeyValuePairs, signingKey: string): string {
+  return createHmac('sha256', signingKey).update(signatureSource(pairs)).digest('hex')
 }
 
 /**
- * Returns whether one of the keys made the signature (two keys are valid during a key rotation).
+ * Returns whether one of the signing keys made the signature (two keys are valid during a key
+ * rotation). The signature must be in lower-case hex.
  */
 export function isSigned(
   pairs: KeyValuePairs,
   signature: string,
-  keys: readonly string[],
+  signingKeys: readonly string[],
 ): boolean {
+  // Also ensures equal lengths; otherwise timingSafeEqual throws.
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const actualSignature = Buffer.from(signature)
-  return keys.some((key) => timingSafeEqual(Buffer.from(sign(pairs, key)), actualSignature))
+  const receivedSignature = Buffer.from(signature)
+  return signingKeys.some((signingKey) =>
+    timingSafeEqual(Buffer.from(sign(pairs, signingKey)), receivedSignature),
+  )
 }

@@ -62,7 +62,7 @@ type CreateResult =
   | { ok: false; bill: 'none' | 'unknown'; reason: string }
 
 /** `too many`: above the rate limit. `invalid`: the response is not a bill. */
-type FetchResult = (
+type GetBillResult = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { rateLimit?: ProviderRateLimit | undefined }
@@ -91,7 +91,7 @@ export type Billplz = {
    * Tries up to three times when Billplz does not respond. Consume the request budget first
    * (bill-check-budget.ts).
    */
-  getBill(id: string): Promise<FetchResult>
+  getBill(id: string): Promise<GetBillResult>
   /** A deleted bill may still be paid by a shopper who is already at the bank: keep checking it. */
   deleteBill(id: string): Promise<DeleteResult>
   /**
@@ -146,7 +146,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
       } as const
       for (let attempt = 1; ; attempt++) {
         try {
-          return readFetchedBill(await apiClient.send(request))
+          return toGetBillResult(await apiClient.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
           const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
@@ -236,7 +236,7 @@ function readCreatedBill(
   return { ok: true, billId: created.id, url: created.url }
 }
 
-function readFetchedBill(response: ApiResponse): FetchResult {
+function toGetBillResult(response: ApiResponse): GetBillResult {
   const { rateLimit } = response
   if (response.status === 404) return { ok: false, reason: 'unknown bill', rateLimit }
   if (response.status === 429) return { ok: false, reason: 'too many', rateLimit }

@@ -22,6 +22,8 @@ export function signTestCallback(
     url: `${new URL(options.baseUrl).origin}/bills/${billId}`,
     paid_at: '',
   }
-  const signature = sign(Object.entries(fields), options.signatureKeys[0] ?? '')
+  const [currentKey] = options.signatureKeys
+  if (currentKey === undefined) throw new Error('Billplz has no signature key')
+  const signature = sign(Object.entries(fields), currentKey)
   return new URLSearchParams({ ...fields, x_signature: signature }).toString()
 }

@@ -11,9 +11,11 @@ import type { Log } from '#server/log.ts'
 import { readToken } from './paypal.wire.ts'
 
 export type ApiRequest = {
+  /** Name of the call in logs, such as `create`. */
   operation: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
+  /** Limit of one request. A call may need two, and two requests for a token. */
   timeoutMs: number
   /** JSON text. */
   body?: string
@@ -22,7 +24,10 @@ export type ApiRequest = {
 }
 
 export type ApiClient = {
-  /** Returns every status below 500. Throws NoResponseError or NoTokenError. */
+  /**
+   * Returns every response with a status below 500. Throws NoTokenError, or NoResponseError of
+   * provider-client.ts.
+   */
   send(request: ApiRequest): Promise<ProviderResponse>
 }
 
@@ -38,9 +43,9 @@ export function createApiClient(options: {
   now: () => Date
   log: Log
 }): ApiClient {
-  const { baseUrl, now } = options
-  const callApi = createProviderClient({ provider: 'paypal', log: options.log })
-  const credentials = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
+  const { baseUrl, clientId, secret, now, log } = options
+  const callApi = createProviderClient({ provider: 'paypal', log })
+  const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64')
   let cachedToken: { token: string; expiresAtMs: number } | undefined
   let tokenRequest: Promise<string> | undefined
 
@@ -94,20 +99,24 @@ export function createApiClient(options: {
     async send(request) {
       const response = await sendWithToken(request)
       if (response.status !== 401) return response
-      // The token was revoked before its expiry: try once with a new one.
+      // PayPal rejected the token before its expiry: try once with a new one. If another call has
+      // replaced the token meanwhile, this costs one more token request.
       cachedToken = undefined
       return sendWithToken(request)
     },
   }
 }
 
-/** Thrown when PayPal rejects our credentials or returns no token. The call was not sent. */
+/**
+ * Thrown when PayPal rejects our credentials or returns no token. The call was not sent, or PayPal
+ * rejected it with status 401.
+ */
 export class NoTokenError extends Error {
-  /** PayPal refused the client id or the secret. */
-  readonly isRefused: boolean
+  /** PayPal rejected the client id or the secret. */
+  readonly areCredentialsRejected: boolean
 
   constructor(status: number) {
     super(`PayPal returned no access token, status ${status}`)
-    this.isRefused = status === 401 || status === 403
+    this.areCredentialsRejected = status === 401 || status === 403
   }
 }

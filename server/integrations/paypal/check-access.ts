@@ -24,8 +24,10 @@ export async function checkAccess(apiClient: ApiClient, webhookId: string): Prom
     if (status === 401 || status === 403) return { access: { ok: false, reason: 'refused' } }
     return { access: { ok: false, reason: status === 429 ? 'busy' : 'unreachable' } }
   } catch (error) {
-    if (error instanceof NoTokenError)
-      return { access: { ok: false, reason: error.isRefused ? 'refused' : 'unreachable' } }
+    if (error instanceof NoTokenError) {
+      const reason = error.areCredentialsRejected ? 'refused' : 'unreachable'
+      return { access: { ok: false, reason } }
+    }
     if (!(error instanceof NoResponseError)) throw error
     return { access: { ok: false, reason: 'unreachable' } }
   }

@@ -68,7 +68,7 @@ export type ProviderPayment = {
 }
 
 /** `unknown`: PayPal has no such subscription. `invalid`: the response has another format. */
-type FetchResult<What> =
+type GetResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
@@ -87,12 +87,12 @@ export type PayPal = {
     subscription: NewSubscription,
     requestId: string,
   ): Promise<CreateResult<{ id: string; status: ProviderStatus; approveUrl: string }>>
-  getSubscription(id: string): Promise<FetchResult<{ subscription: ProviderSubscription }>>
+  getSubscription(id: string): Promise<GetResult<{ subscription: ProviderSubscription }>>
   /** Returns the payments of a period, oldest first. */
   listPayments(
     id: string,
     between: { from: Date; to: Date },
-  ): Promise<FetchResult<{ payments: ProviderPayment[] }>>
+  ): Promise<GetResult<{ payments: ProviderPayment[] }>>
   /**
    * Suspends, activates or cancels a subscription. Read the subscription afterwards: when the
    * response was lost, the change may still have happened.
@@ -226,7 +226,7 @@ async function create<What>(
 async function getText(
   apiClient: ApiClient,
   request: { operation: string; path: string },
-): Promise<FetchResult<{ text: string }>> {
+): Promise<GetResult<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
     const response = await sendOrUndefined(apiClient, {
       ...request,

@@ -12,7 +12,7 @@ export type NewPlan = {
   name: string
   /** Days between two deliveries. */
   cadenceDays: number
-  /** In the order of the deliveries. */
+  /** In the sequence of the deliveries. */
   prices: readonly PricedDeliveries[]
 }
 

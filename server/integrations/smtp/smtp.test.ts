@@ -4,9 +4,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { test } from 'node:test'
 
 import { createLog } from '#server/log.ts'
-import { createSmtp } from './smtp.ts'
+import { createSmtp, maxSmtpConnections } from './smtp.ts'
 
-test('a mail server that replies a little at a time cannot hold an email', async (t) => {
+/** Without the limit under test, a send would never end. */
+const timeout = 10_000
+
+test('sends end in time although the mail server never ends its reply', { timeout }, async (t) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -33,10 +36,12 @@ test('a mail server that replies a little at a time cannot hold an email', async
   })
   t.after(() => smtp.close())
   const email = { to: 'a@racik.example', subject: 'a', text: 'a', html: 'a' }
-  // More emails than connections: those that wait for one are limited too.
+  // More emails than connections: the time limit includes the wait for a connection.
   const results = await Promise.all(
-    ['1', '2', '3', '4'].map((id) => smtp.send({ ...email, messageId: `<${id}@racik.example>` })),
+    Array.from({ length: 2 * maxSmtpConnections }, (_, index) =>
+      smtp.send({ ...email, messageId: `<${index}@racik.example>` }),
+    ),
   )
-  const noResponse = { ok: false, isPermanent: false, reason: 'no response' }
-  assert.deepEqual(results, Array(4).fill(noResponse))
+  const expectedResult = { ok: false, isPermanent: false, reason: 'no response' }
+  assert.deepEqual(results, Array(2 * maxSmtpConnections).fill(expectedResult))
 })

@@ -52,10 +52,10 @@ async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts
         .as('matching'),
     )
     .select(['status', 'is_at_pharmacy'])
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy(['status', 'is_at_pharmacy'])
     .execute()
-  const sum = (rows: typeof matches) => rows.reduce((total, { count }) => total + Number(count), 0)
+  const sum = (rows: typeof matches) => rows.reduce((total, { count }) => total + count, 0)
   if (sum(matches) === maxListTotal) return undefined
   const countStatus = (status: OrderStatus) => sum(matches.filter((row) => row.status === status))
   return {
@@ -70,7 +70,7 @@ async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts
   }
 }
 
-/** Counts each tab in a statement of its own, which stops at the limit. */
+/** Counts each tab in a statement of its own, which stops at `maxListTotal`. */
 async function countPerTab(shop: Shop, filter: CommonFilter): Promise<Counts> {
   const countStatus = (status: OrderStatus) => countUpToMax(shop, { ...filter, status })
   const [

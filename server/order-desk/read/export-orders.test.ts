@@ -121,18 +121,18 @@ function lineWithText(order: { id: number; text: string }) {
   }
 }
 
-function orderWithText({ sealing }: Pick<Shop, 'sealing'>, index: number, text: string) {
+function orderWithText({ sealingKeys }: Pick<Shop, 'sealingKeys'>, index: number, text: string) {
   const placedAt = new Date('2026-11-20T01:00:00Z')
   const orderNumber = `X${String(index).padStart(7, '0')}`
   return {
     number: orderNumber,
     medical_note: seal(
-      sealing,
+      sealingKeys,
       { table: 'orders', column: 'medical_note', row: orderNumber },
       text,
     ),
     allergies: seal(
-      sealing,
+      sealingKeys,
       { table: 'orders', column: 'allergies', row: orderNumber },
       JSON.stringify([text]),
     ),

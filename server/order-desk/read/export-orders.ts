@@ -46,7 +46,7 @@ export async function exportOrders(
       actor,
       action: includesHealth ? 'orders.health_exported' : 'orders.exported',
       subjectId: 'orders',
-      detail: { count: Number(count) },
+      detail: { count },
     })
   })
   const csvLines = Readable.from(generateLines(shop, { filter, now, includesHealth }))

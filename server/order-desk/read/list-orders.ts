@@ -12,7 +12,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read/read-order-health.ts'
 import { findOrders } from '#server/orders/read/read-order.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -71,7 +71,7 @@ export async function readAdminOrders(
 ): Promise<AdminOrder[]> {
   const orders = await findOrders(tx, ids)
   const healthByOrderId = await readHealthOfOrders(shop, ids, tx)
-  const approvedIds = await findApprovedOrders(tx, ids)
+  const approvedIds = await findApprovedOrderIds(tx, ids)
   const recalledLotsByOrderId = await findRecalledLots(tx, ids)
   return orders.map((order) => {
     const { medicalNote = '', allergic } = healthByOrderId.get(order.id) ?? {}

@@ -7,7 +7,7 @@ import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kyse
 import { endsWithCompleteWord, parseSearchWords } from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { paymentStatesToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { isAtPharmacy, isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 
@@ -47,7 +47,7 @@ type OrderExpressions = ExpressionBuilder<Tables, 'orders'>
 /** `to prepare` selects paid orders, also after a partial refund. */
 function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') {
   return payment === 'to prepare'
-    ? eb('payment', 'in', ['paid', 'partially_refunded'])
+    ? eb('payment', 'in', paymentStatesToPrepare)
     : eb('payment', '=', payment)
 }
 

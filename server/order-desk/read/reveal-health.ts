@@ -1,7 +1,7 @@
 /**
- * Returns the allergies and the medical note of one order, and records in the audit log who read
- * them. No other call shows a medical note to an admin. Pharmacists read the note with the order
- * that they review.
+ * Returns the allergies and the medical note of one order, with the allergies that its products
+ * contain (`conflicts`). Records in the audit log who read them. No other call shows a medical note
+ * to an admin. Pharmacists read the note with the order that they review.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,27 +14,33 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { getOrderNumber } from './get-order-number.ts'
 
-/** In the reply, `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
+/**
+ * In the reply, `allergic` is null when the customer took no quiz. Throws NOT_FOUND for an unknown
+ * order.
+ */
 export function revealHealth(
   shop: Shop,
   actor: Actor,
   orderId: string,
 ): Promise<HandlerResult<'GET /api/admin/orders/{orderId}/health'>> {
   return transact(shop.db, async (tx) => {
-    const row = await tx
+    const orderRow = await tx
       .selectFrom('orders')
       .select('id')
       .where('number', '=', getOrderNumber(orderId))
       .executeTakeFirst()
-    const [order] = row ? await readAdminOrders(shop, tx, [row.id]) : []
-    if (!row || !order) throw new ShopError('NOT_FOUND')
+    if (!orderRow) throw new ShopError('NOT_FOUND')
+    const [order] = await readAdminOrders(shop, tx, [orderRow.id])
+    if (!order) throw new ShopError('NOT_FOUND')
+    // In the transaction of the reads: without an audit entry, nothing is shown.
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'order.health_read',
       subjectId: order.orderId,
     })
-    const { medicalNote } = await readOrderHealth(shop, row.id, tx)
+    const { medicalNote } = await readOrderHealth(shop, orderRow.id, tx)
+    // The specification puts the allergies of an order into its only quiz.
     const allergic = order.user.quizzes.at(-1)?.allergic
     return {
       medicalCondition: medicalNote,

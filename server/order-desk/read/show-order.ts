@@ -7,21 +7,25 @@ import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
 import { toAdminShipping } from '#domain/address/admin-address.ts'
-import { multiplySen, formatPlainRinggit, sen, subtractSen, sumSen } from '#domain/money.ts'
+import { multiplySen, formatPlainRinggit, sen, subtractSen } from '#domain/money.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOrderNumber } from './get-order-number.ts'
 import { readStaffEmails } from './read-staff-emails.ts'
-import { listRefunds, type Refund } from '#server/order-desk/refunds/refunds.store.ts'
+import {
+  listRefunds,
+  sumDoneRefunds,
+  type Refund,
+} from '#server/order-desk/refunds/refunds.store.ts'
 
 type StaffOrder = HandlerResult<'GET /api/admin/orders/{orderId}'>
 
@@ -42,7 +46,7 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
   const [records, refunds, approvedIds, stalePapers, recalledLotsByOrderId] = await Promise.all([
     readRecords(db, order.id),
     listRefunds(db, order.id),
-    findApprovedOrders(db, [order.id]),
+    findApprovedOrderIds(db, [order.id]),
     findStalePapers(db, order.id),
     findRecalledLots(db, [order.id]),
   ])
@@ -54,13 +58,11 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
   const isApproved = approvedIds.has(order.id)
   return {
     ...toOrderFields(order, refunds),
-    timeline: buildOrderTimeline({ ...order, approved: isApproved }).map(
-      ({ label, state, doneAt }) => ({
-        label,
-        state,
-        doneAt: doneAt?.toISOString() ?? null,
-      }),
-    ),
+    timeline: buildOrderTimeline({ ...order, isApproved }).map(({ label, state, doneAt }) => ({
+      label,
+      state,
+      doneAt: doneAt?.toISOString() ?? null,
+    })),
     hasHealthData: row.has_health,
     hasConflict: row.conflict,
     approved: isApproved,
@@ -175,11 +177,8 @@ type OrderFields = Omit<
 function toOrderFields(order: StoredOrder, refunds: readonly Refund[]): OrderFields {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
-  const refundedAmount = sumSen(
-    refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
-  )
   const refundableAmount = isPaymentReceived(order.payment)
-    ? subtractSen(order.total, refundedAmount)
+    ? subtractSen(order.total, sumDoneRefunds(refunds))
     : sen(0)
   return {
     orderId: order.number,

@@ -49,9 +49,13 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   }))
 }
 
-/** Returns the amount refunded so far. Open and withdrawn tasks do not count. */
+/** Returns the amount of an order that was refunded so far. */
 export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
-  const refunds = await listRefunds(db, orderId)
+  return sumDoneRefunds(await listRefunds(db, orderId))
+}
+
+/** Open and withdrawn tasks do not count. */
+export function sumDoneRefunds(refunds: readonly Refund[]): Sen {
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
 }
 

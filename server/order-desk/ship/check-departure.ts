@@ -10,7 +10,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -29,9 +29,9 @@ type DepartureRequest = {
 }
 
 /**
- * Throws CONFLICT without payment or during a refund, RECALLED_LOT for a jar of a recalled lot
- * without the confirmation that the jar was replaced, and REASON_REQUIRED without an approval and a
- * reason.
+ * Throws CONFLICT for an order that is unpaid or being refunded, RECALLED_LOT for a jar of a
+ * recalled lot unless staff confirmed that it was replaced, and REASON_REQUIRED for an order with
+ * neither an approval nor a reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, departedAt, to, reason } = request
@@ -39,7 +39,7 @@ export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureReque
   const paymentProblem = findPaymentProblem(order.payment)
   if (paymentProblem) throw new ShopError('CONFLICT', { message: shipmentTexts[paymentProblem] })
   await checkRecall(tx, request)
-  if ((await findApprovedOrders(tx, [order.id])).has(order.id)) return
+  if ((await findApprovedOrderIds(tx, [order.id])).has(order.id)) return
   await overrideReview(shop, tx, {
     actor,
     order,

@@ -6,19 +6,12 @@
 import type { FastifyRequest } from 'fastify'
 
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { hours, addDuration } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasOrderPass, readClaimHash } from './order-access.ts'
+import { claimLifetime, hasOrderPass, readClaimHash } from './order-access.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
-
-/**
- * How long a browser sees an order that it placed. The lifetime of the claim cookie
- * (order-access.ts) is the same, but each new order extends the cookie, so each order's age is
- * checked too.
- */
-const claimLifetime = hours(24)
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
@@ -32,6 +25,7 @@ export function canSeeOrder(
   // Two customers may share a browser, so a logged-in customer does not see account orders of
   // another customer.
   const belongsToAnother = actor !== undefined && order.userId !== undefined
+  // Each new order extends the claim cookie, so the age of this order is checked too.
   const isRecent = shop.now() < addDuration(order.createdAt, claimLifetime)
   if (isRecent && !belongsToAnother && readClaimHash(shop, request) === order.claim) return true
   return hasOrderPass(shop, request, order.number)

@@ -19,7 +19,7 @@ export async function countGuestOrders(db: Db, email: string): Promise<number> {
     .where('user_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', emailKeyOf(email))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Returns how many orders were added to the account. */

@@ -21,15 +21,14 @@ export async function openOrderLink(
 ): Promise<FastifyReply> {
   reply.header('referrer-policy', 'no-referrer')
   const link = readOrderLinkToken(shop, token)
-  const orderNumber = link?.orderNumber
-  const billId = orderNumber === undefined ? undefined : await findBillOfOrder(shop.db, orderNumber)
-  if (orderNumber === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
+  const billId = link && (await findBillOfOrder(shop.db, link.orderNumber))
+  if (!link || billId === undefined) return reply.redirect('/confirmation', 303)
   const order = await findOrderByBill(shop.db, billId)
   const language = order?.language ?? defaultLanguage
   // A forwarded or leaked link must not work for ever. The buyer can still use an emailed code.
-  if (link?.isExpired)
-    return reply.redirect(pathInLanguage(language, `/track-order?ended=${orderNumber}`), 303)
-  setOrderPass(shop, reply, orderNumber)
+  if (link.isExpired)
+    return reply.redirect(pathInLanguage(language, `/track-order?ended=${link.orderNumber}`), 303)
+  setOrderPass(shop, reply, link.orderNumber)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
   return reply.redirect(pathInLanguage(language, path), 303)
 }

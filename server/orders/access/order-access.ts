@@ -18,7 +18,8 @@ import type { Shop } from '#server/shop.ts'
 
 type CookieKind = 'claim' | 'pass' | 'message'
 
-const claimLifetime = hours(24)
+/** How long a browser sees an order that it placed. */
+export const claimLifetime = hours(24)
 const passLifetime = minutes(30)
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts'
  * Returns the ids of the orders that a pharmacist has approved. The current status of the orders is
  * not checked.
  */
-export async function findApprovedOrders(
+export async function findApprovedOrderIds(
   db: Db,
   orderIds: readonly number[],
 ): Promise<ReadonlySet<number>> {

@@ -20,7 +20,7 @@ type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 
 /**
  * Throws FIELDS_MISSING with all blank fields, the error of `checkTerms`, or FIELD_INVALID with the
- * first wrong field, in this order.
+ * first wrong field, in this sequence.
  */
 export function readDeliveryAddress(
   details: Details,

@@ -54,14 +54,14 @@ function unsealHealth(shop: Shop, row: SealedHealth): OrderHealth {
   ): string | undefined => {
     const sealedText = row[column]
     if (sealedText === null) return undefined
-    return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealedText)
+    return unseal(shop.sealingKeys, { table: 'orders', column, row: row.number }, sealedText)
   }
   const allergiesText = unsealColumn('allergies')
   const answersText = unsealColumn('quiz_answers')
   return {
     medicalNote: unsealColumn('medical_note') ?? '',
-    // Cast, because insert-order.ts wrote this value. A change of `QuizAnswers` needs a migration of
-    // the stored answers.
+    // Cast, because insert-order.ts wrote this value. A change of `QuizAnswers` needs a migration
+    // of the stored answers.
     allergic: allergiesText === undefined ? undefined : (JSON.parse(allergiesText) as string[]),
     // Cast for the same reason.
     answers: answersText === undefined ? undefined : (JSON.parse(answersText) as QuizAnswers),

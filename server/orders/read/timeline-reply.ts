@@ -8,12 +8,10 @@ import type { StoredOrder } from './read-order.ts'
 
 export function toTimelineReply(order: StoredOrder) {
   const isApproved = order.review.state === 'approved'
-  return buildOrderTimeline({ ...order, approved: isApproved }).map(
-    ({ step, label, state, doneAt }) => ({
-      step,
-      label,
-      state,
-      doneAt: doneAt?.toISOString() ?? null,
-    }),
-  )
+  return buildOrderTimeline({ ...order, isApproved }).map(({ step, label, state, doneAt }) => ({
+    step,
+    label,
+    state,
+    doneAt: doneAt?.toISOString() ?? null,
+  }))
 }

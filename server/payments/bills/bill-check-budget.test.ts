@@ -62,9 +62,10 @@ test('buyers who poll use up at most half of the budget, and a callback still se
   for (const { call, billId } of buyers) await getBill(call, billId)
   const budget = await readBudget(testShop)
   assert.deepEqual(budget, { tokens: 5, capacity: 10 })
-  const billId = buyers.at(-1)?.billId ?? ''
-  await billplz.pay(billId)
-  await waitForPaymentState(testShop, billId, 'paid')
+  const lastBuyer = buyers.at(-1)
+  assert.ok(lastBuyer)
+  await billplz.pay(lastBuyer.billId)
+  await waitForPaymentState(testShop, lastBuyer.billId, 'paid')
 })
 
 test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {

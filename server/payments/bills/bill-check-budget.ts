@@ -60,8 +60,8 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
       window_seconds: rateLimitWindow / 1000,
       filled_at: now,
     })
-  // Tried twice, because a refused statement may have waited for a process that removed the limit,
-  // and reads the bucket as it was before that wait.
+  // Tried again: the bucket may be new, or the refused statement may have waited for a process that
+  // removed the limit, and then read the bucket as it was before that wait.
   return (await consume()) ?? { ok: false, isUnlimited: false }
 }
 
@@ -78,7 +78,8 @@ export async function recordRateLimit(
   if (rateLimit === undefined) return
   if (rateLimit === 'unlimited') {
     unlimitedUntil.set(shop, addDuration(shop.now(), unlimitedReportLifetime))
-    return budget.isUnlimited ? undefined : clearBudgetLimit(shop.db, provider)
+    if (!budget.isUnlimited) await clearBudgetLimit(shop.db, provider)
+    return
   }
   unlimitedUntil.delete(shop)
   const { limit, remaining, resetSeconds } = rateLimit

@@ -41,14 +41,23 @@ export type BillCheckResult =
   /** Unclear: no budget, provider unreachable, or an invalid response. Check again later. */
   | { result: 'later' }
 
+type BillCheckRequest = {
+  /** Recorded in the order's history. */
+  cause: string
+  /**
+   * The bill that a verified callback with this attempt's token named. An attempt without a bill id
+   * then gets this bill's id, if the bill was created for the attempt (docs/payments.md).
+   */
+  billId?: string
+  /** Decides which share of the budget the check may use. Default: the whole budget. */
+  purpose?: CheckPurpose
+  /** Returns a write for the statement that records the payment. */
+  buildExtraWrite?: (tx: Tx, result: RecordedPayment) => Write
+}
+
 /**
  * Reads the bill of an attempt and settles the order if it was paid. Safe to repeat. Must not run
  * in a transaction, because it calls the provider.
- *
- * `cause` is recorded in the order's history. Pass `billId` when a verified callback with this
- * attempt's token named the bill. An attempt without a bill id then gets this bill's id, if the
- * bill was created for the attempt (docs/payments.md). `purpose` decides which share of the budget
- * the check may use. Default: the whole budget.
  */
 export async function checkBill(
   shop: Shop,
@@ -56,19 +65,11 @@ export async function checkBill(
   request: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const attempt = await findAttempt(shop.db, attemptId)
-  return attempt ? checkBillOf(shop, attempt, request) : { result: 'gone' }
-}
-
-type BillCheckRequest = {
-  cause: string
-  billId?: string
-  purpose?: CheckPurpose
-  /** Returns a write for the statement that records the payment. */
-  buildExtraWrite?: (tx: Tx, result: RecordedPayment) => Write
+  return attempt ? checkBillOfAttempt(shop, attempt, request) : { result: 'gone' }
 }
 
 /** Like `checkBill`, for an attempt that the caller has just read. */
-export async function checkBillOf(
+export async function checkBillOfAttempt(
   shop: Shop,
   attempt: AttemptWithOrder,
   request: BillCheckRequest,

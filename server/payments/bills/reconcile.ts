@@ -1,7 +1,7 @@
 /**
- * Runs every minute. Processes stored callbacks, attempts of crashed processes, overdue orders,
- * bills to check and bills to delete. All due times are stored in tables and compared with the
- * shop's clock, because a timer would be lost when its process stops.
+ * Reconciles payments with Billplz every minute: processes stored callbacks, attempts of crashed
+ * processes, overdue orders, bills to check and bills to delete. All due times are stored in tables
+ * and compared with the shop's clock, because a timer would be lost when its process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, findNextCheck } from '#domain/payments/reconcile-schedule.ts'
@@ -25,12 +25,18 @@ import { processCallback } from '#server/payments/messages/process-callback.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 
 const batchSize = 50
-/** Longer than a call that creates a bill takes (BILLPLZ_TIMEOUT_MS and the retried save). */
+/**
+ * Must be longer than a call that creates a bill takes (BILLPLZ_TIMEOUT_MS and the retried save),
+ * or an attempt whose bill is still being created is marked as `unknown`.
+ */
 const abandonedAfter = minutes(1)
 /** Delay before the next check of a bill that could not be checked, or is not created yet. */
 const retryDelay = minutes(1)
 
-/** Names under which failed items are recorded and shown to staff. */
+/**
+ * Names under which failed items are stored and shown to staff. A renamed kind loses its earlier
+ * failures: items that were left for staff are tried again.
+ */
 const workKinds = {
   callback: 'payments.callback',
   abandoned: 'payments.abandoned',
@@ -41,9 +47,11 @@ const workKinds = {
 
 /**
  * An item that fails is retried later and does not block the others. Orders expire before bills are
- * checked and deleted, because expiring an order may leave its bill for this same run.
+ * checked and deleted, because an order that expires may mark its bill for deletion, and this run
+ * can then delete the bill.
  */
 export async function reconcile(shop: Shop): Promise<void> {
+  // Callbacks are read until none is due, so that a burst does not wait for the next minute.
   await processBacklog(
     shop,
     workKinds.callback,
@@ -59,8 +67,8 @@ export async function reconcile(shop: Shop): Promise<void> {
   await processEach(shop, workKinds.check, await listDueChecks(shop), (attempt) =>
     runDueCheck(shop, attempt),
   )
-  await processEach(shop, workKinds.delete, await listBillsToDelete(shop), (bill) =>
-    deleteEndedBill(shop, bill),
+  await processEach(shop, workKinds.delete, await listBillsToDelete(shop), (attempt) =>
+    deleteEndedBill(shop, attempt),
   )
 }
 
@@ -86,19 +94,32 @@ function listAbandonedAttempts(shop: Shop) {
 async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
+    // The response has arrived in the meantime.
+    if (attempt.state !== 'creating') return
     const cause = {
       actor: 'shop',
       reason: 'no response when the bill was created',
       changedAt: shop.now(),
     }
-    if (attempt.state === 'creating')
-      await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
+    await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
   })
 }
 
+function listOverdueOrders(shop: Shop) {
+  return shop.db
+    .selectFrom('orders')
+    .select(['id', 'expires_at'])
+    .where('payment', 'in', ['pending', 'failed'])
+    .where('expires_at', '<=', shop.now())
+    .where(isRetryAllowed(workKinds.expiry, 'orders.id', shop.now()))
+    .orderBy('expires_at')
+    .limit(batchSize)
+    .execute()
+}
+
 /**
- * Lists bills of unfinished attempts first. Bills of ended attempts follow, because they may still
- * have been paid.
+ * Lists the attempts whose bill is due for a check, unfinished attempts first. Ended attempts
+ * follow, because their bill may still have been paid.
  */
 function listDueChecks(shop: Shop) {
   return (
@@ -110,7 +131,7 @@ function listDueChecks(shop: Shop) {
       .where(isRetryAllowed(workKinds.check, 'payment_attempt.id', shop.now()))
       .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
       .orderBy('check_at')
-      // Of two paid bills of one order, the older one pays it.
+      // Of two paid bills of one order that are due at the same time, the older one pays the order.
       .orderBy('id')
       .limit(batchSize)
       .execute()
@@ -133,12 +154,14 @@ async function runDueCheck(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
+    // The bill could not be checked. It is tried each minute until the schedule ends.
     const nextCheckAt = isPastSchedule(createdAt, now) ? null : addDuration(now, retryDelay)
     await scheduleCheck(shop.db, id, nextCheckAt)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
     await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
   }
+  // With every other result the attempt is paid, and settlePayment has ended its checks.
 }
 
 function listBillsToDelete(shop: Shop) {
@@ -154,28 +177,31 @@ function listBillsToDelete(shop: Shop) {
     .execute()
 }
 
+type BillToDelete = Awaited<ReturnType<typeof listBillsToDelete>>[number]
+
 /**
  * Deletes the bill of an ended attempt. The bill is still checked afterwards, because it may have
  * been paid before the deletion.
  */
-async function deleteEndedBill(
-  shop: Shop,
-  attempt: { id: number; bill_id: string | null; created_at: Date; checks: number },
-): Promise<void> {
+async function deleteEndedBill(shop: Shop, attempt: BillToDelete): Promise<void> {
   const now = shop.now()
   const { id, bill_id: billId, created_at: createdAt, checks } = attempt
   if (billId === null) {
+    // If a callback names a bill later, `checkBill` marks that bill for deletion.
     await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }
   const response = await billplzOf(shop).deleteBill(billId)
   if (response.ok || response.reason === 'unknown bill') {
-    await changeAttempt(shop.db, id, { delete_bill: false })
+    // Scheduled first: a crash between the two repeats the deletion, but never loses the check.
     await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
+    await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }
+  // Billplz refuses to delete a paid bill: record its payment.
   if (response.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
+  // After the end of the schedule, the bill is left as it is at Billplz.
   const hasScheduleEnded = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, {
     checks: checks + 1,
@@ -185,20 +211,11 @@ async function deleteEndedBill(
   await scheduleCheck(shop.db, id, nextTryAt)
 }
 
-/** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */
-function deletionRetryDelay(tries: number): Duration {
+/**
+ * Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. `checks` counts
+ * earlier checks and failed deletions together, so the first delay may already be long.
+ */
+function deletionRetryDelay(checks: number): Duration {
   // 2^11 minutes are more than a day. The limit of the exponent keeps the result a safe integer.
-  return Math.min(minutes(2 ** Math.min(tries, 11)), days(1))
-}
-
-function listOverdueOrders(shop: Shop) {
-  return shop.db
-    .selectFrom('orders')
-    .select(['id', 'expires_at'])
-    .where('payment', 'in', ['pending', 'failed'])
-    .where('expires_at', '<=', shop.now())
-    .where(isRetryAllowed(workKinds.expiry, 'orders.id', shop.now()))
-    .orderBy('expires_at')
-    .limit(batchSize)
-    .execute()
+  return Math.min(minutes(2 ** Math.min(checks, 11)), days(1))
 }

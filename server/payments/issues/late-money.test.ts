@@ -143,7 +143,9 @@ async function loseBill({ billplz, call }: ShopWithPayments): Promise<string> {
   billplz.simulateFault({ name: 'create-answer-lost' })
   const refusal = await expectRefusal(call(payCall, { body: buildPayBody() }))
   assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
-  return billplz.ledger().bills[0]?.id ?? ''
+  const [bill] = billplz.ledger().bills
+  assert.ok(bill)
+  return bill.id
 }
 
 function listBillStates({ billplz }: ShopWithPayments): string[] {

@@ -18,7 +18,7 @@ export type NewIssue = IssueDetails & {
 
 type IssueRow = Insertable<Tables['payment_issue']>
 
-/** Returns the columns of an issue that is open since `issue.at`. Amounts are in sen. */
+/** Returns the columns of an issue that is open since `issue.openedAt`. */
 function toOpenColumns(issue: NewIssue) {
   return {
     reason: issue.reason ?? null,

@@ -7,7 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from '#server/payments/attempts.store.ts'
-import { checkBillOf, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
+import { checkBillOfAttempt, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
 import {
   endMessage,
   buildEndMessageWrite,
@@ -65,7 +65,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
     })
     return 'ended'
   }
-  const check = await checkBillOf(shop, attempt, {
+  const check = await checkBillOfAttempt(shop, attempt, {
     cause: 'callback',
     billId,
     buildExtraWrite: (tx, result) =>

@@ -197,7 +197,7 @@ export async function reopenMessage(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** How staff closed a message; `closedBy` is `staff` and the user's id. */
+/** How staff closed a message. `closedBy` is the result of toActorText. */
 type Rejection = { closedBy: string; note: string; closedAt: Date }
 
 /** The caller must have locked the row. */

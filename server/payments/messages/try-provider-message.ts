@@ -25,7 +25,7 @@ import {
 const maxFailures = 15
 const maxDelayAfterFailure = hours(1)
 const maxDelayWithoutProvider = minutes(5)
-/** A message is parked when the provider was unreachable for this long. */
+/** When the provider does not respond, a message is parked this long after it was received. */
 const abandonedAfter = days(7)
 
 type MessageToTry = {
@@ -72,6 +72,8 @@ export async function tryProviderMessage(
 
 /** Returns the backoff: 30 seconds, doubled after each try, at most `maxDelay`. */
 function retryDelay(tries: number, maxDelay: Duration): Duration {
+  // 2^10 times 30 seconds are more than any `maxDelay`. The limit of the exponent keeps the result
+  // a safe integer.
   return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxDelay)
 }
 

@@ -25,8 +25,8 @@ type BatchReply = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}'>
 type TakenLotReply = BatchReply['weighings'][number]['takenLots'][number]
 
 /**
- * `actor` is the caller; each reply states the caller's own work in the batch. Keeps the order of
- * the batches.
+ * Returns one reply for each batch, in the same sequence. `actor` is the caller; each reply states
+ * the caller's own work in the batch.
  */
 export async function toBatchReplies(
   shop: Shop,

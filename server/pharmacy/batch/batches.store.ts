@@ -14,7 +14,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { selectJarsOfBatches } from './jars-of-batches.ts'
+import { selectJarsOfBatches } from './select-jars-of-batches.ts'
 import { readBatchState } from './read-batch-state.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
@@ -147,7 +147,7 @@ function toBatch(
     checkedAloneReason:
       row.checked_alone === null
         ? ''
-        : unseal(shop.sealing, checkedAloneLocation(row.number), row.checked_alone),
+        : unseal(shop.sealingKeys, checkedAloneLocation(row.number), row.checked_alone),
     version: row.version,
     ...contents,
     // A replaced jar does not count, because the order leaves with its new jar.
@@ -258,7 +258,7 @@ export function sealCheckedAloneReason(
   batchNumber: string,
   reason: string,
 ): string | null {
-  return reason === '' ? null : seal(shop.sealing, checkedAloneLocation(batchNumber), reason)
+  return reason === '' ? null : seal(shop.sealingKeys, checkedAloneLocation(batchNumber), reason)
 }
 
 /**

@@ -106,6 +106,8 @@ test('approved jars of one formula become one batch, are weighed and checked, an
     .select('action')
     .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
     .execute()
+  // Two batches made and two checked; labels of one order, of the two orders of a batch, and dose
+  // cards; one batch sheet and two of the day.
   assert.equal(auditEntries.length, 11, 'labels of a batch are recorded once for each order')
 })
 

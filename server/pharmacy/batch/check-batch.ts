@@ -52,7 +52,7 @@ export async function checkBatch(
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    // Lock the batch before its lots, as in saveWeighings. Another order could deadlock.
+    // Lock the batch before its lots, as in saveWeighings. The reverse could deadlock.
     const batch = await lockOpenBatch(shop, tx, requestedCheck)
     const at = shop.now()
     const lockedLots = await lockLots(

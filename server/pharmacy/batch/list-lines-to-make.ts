@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import { readOrderedLines, type OrderedLine } from '#server/pharmacy/review/read-ordered-lines.ts'
@@ -30,7 +31,7 @@ export async function listLinesToMake(
     .select(['orders.id', 'number', 'first_name', 'last_name', 'placed_at'])
     .where('review.state', '=', 'approved')
     .where('status', '=', 'Preparing')
-    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('payment', 'in', paymentStatesToPrepare)
     .where(isAtPharmacy())
     .where(
       sql<boolean>`exists (select from order_line as line

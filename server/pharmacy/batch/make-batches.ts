@@ -1,7 +1,7 @@
 /**
- * Opens batches of chosen order lines, one batch for each formula. A lock keeps the batch numbers
- * of a day consecutive and prevents a jar from being in two batches. Unique keys of the tables
- * enforce both as well.
+ * Makes batches of chosen order lines, one batch for each formula. A lock keeps the batch numbers
+ * of a day consecutive and prevents a jar from being in two batches. Unique keys also refuse a
+ * repeated number and a jar in two batches.
  */
 import { sql } from 'kysely'
 
@@ -23,8 +23,9 @@ import type { Batch } from './stored-batch.ts'
 type ChosenLine = { orderId: string; position: number }
 
 /**
- * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED; AMOUNTS_UNKNOWN for
- * a product without amounts; CONFLICT for a line that is in a batch or must not be made.
+ * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED for an actor without
+ * a signature; AMOUNTS_UNKNOWN for a product without amounts; CONFLICT for a line that is in a
+ * batch or must not be made.
  */
 export async function makeBatches(
   shop: Shop,
@@ -32,18 +33,19 @@ export async function makeBatches(
   chosenLines: readonly ChosenLine[],
 ): Promise<Batch[]> {
   return transact(shop.db, async (tx) => {
-    const { name: madeBy } = await getSignature(tx, actor)
+    const { name } = await getSignature(tx, actor)
     await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
     // Read after the lock, because another call may have put a line into a batch during the wait.
-    const lines = await getLinesToMake(shop, tx, chosenLines)
-    // Jars with the same formula go into one batch, also from several orders.
+    const lines = await getChosenLines(shop, tx, chosenLines)
+    const maker: Maker = { name, userId: actor.userId, at: shop.now() }
+    // Jars with the same formula go into one batch, also from several orders. Equal formulas whose
+    // JSON has the keys in another sequence get a batch each, which is harmless.
     const linesByFormula = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
     for (const linesOfFormula of linesByFormula.values()) {
-      const maker = { name: madeBy, userId: actor.userId }
-      const batch = await makeBatch(shop, tx, maker, linesOfFormula)
+      const batch = await makeBatch(tx, maker, linesOfFormula)
       await recordAudit(tx, {
-        at: shop.now(),
+        at: maker.at,
         actor,
         action: 'batch.made',
         subjectId: batch.number,
@@ -56,11 +58,14 @@ export async function makeBatches(
   })
 }
 
+/** Who makes the batches, and when. */
+type Maker = { name: string; userId: string; at: Date }
+
 /** A line whose formula has amounts to weigh. */
 type WeighableLine = LineToMake & { formula: Formula }
 
 /** Returns the chosen lines, each once. Throws CONFLICT and AMOUNTS_UNKNOWN as makeBatches does. */
-async function getLinesToMake(
+async function getChosenLines(
   shop: Shop,
   tx: Tx,
   chosenLines: readonly ChosenLine[],
@@ -91,31 +96,31 @@ function lineKey({ orderId, position }: ChosenLine): string {
   return `${orderId} ${position}`
 }
 
-/** Opens one batch of lines that have the same formula. Throws without lines. */
+/** Makes one batch of lines that have the same formula. Throws if there are no lines. */
 async function makeBatch(
-  shop: Shop,
   tx: Tx,
-  maker: { name: string; userId: string },
+  maker: Maker,
   lines: readonly WeighableLine[],
 ): Promise<{ id: number; number: string; capsules: number }> {
   const [firstLine] = lines
   if (!firstLine) throw new Error('a batch needs at least one line')
-  const at = shop.now()
-  const day = dateInMalaysia(at)
+  const day = dateInMalaysia(maker.at)
   const sequence = (await findLastSequence(tx, day)) + 1
   const number = formatBatchNumber(day, sequence)
+  // `size` is the number of capsules in a jar.
   const capsules = lines.reduce((sum, { quantity, size }) => sum + quantity * size, 0)
   const row = {
     number,
     day,
     sequence,
+    // If several products have this formula, the batch is named after the first one.
     product_id: firstLine.product.id,
     product_name: firstLine.name,
     formula: JSON.stringify(firstLine.formula),
     capsules,
     made_by: maker.name,
     made_by_user: maker.userId,
-    made_at: at,
+    made_at: maker.at,
   }
   const id = await insertBatch(tx, row, lines)
   return { id, number, capsules }

@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readStatus } from '#server/orders/read/read-order.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
-import { findReview } from '#server/pharmacy/review/reviews.store.ts'
+import { getReview } from '#server/pharmacy/review/reviews.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getBatch } from './get-batch.ts'
@@ -58,13 +58,17 @@ async function readAndRecordBatch(
   const orderIdsWithoutLabels: string[] = []
   // A jar that is made again gets the label of its new batch.
   const currentLines = lines.filter(({ isReplaced }) => !isReplaced)
-  for (const [id, orderLines] of Map.groupBy(currentLines, ({ orderId }) => orderId)) {
-    const number = orderLines[0]?.orderNumber ?? ''
+  const numbersByOrderId = new Map(
+    currentLines.map(({ orderId, orderNumber }) => [orderId, orderNumber]),
+  )
+  for (const [id, number] of numbersByOrderId) {
     if (!(await isApproved(tx, id))) {
       orderIdsWithoutLabels.push(number)
       continue
     }
-    const positions = orderLines.map(({ position }) => position)
+    const positions = currentLines
+      .filter(({ orderId }) => orderId === id)
+      .map(({ position }) => position)
     jars.push(...(await readJars(shop, tx, id, positions)))
     await recordPrint(shop, tx, actor, { order: { id, number }, document: 'labels' })
   }
@@ -77,6 +81,6 @@ async function isApproved(tx: Tx, orderId: number): Promise<boolean> {
     .select('status')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { state } = await findReview(tx, orderId)
+  const { state } = await getReview(tx, orderId)
   return deriveReviewState(state, readStatus(status)) === 'approved'
 }

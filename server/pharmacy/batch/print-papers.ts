@@ -25,8 +25,8 @@ import { drawDaySheet } from '#server/pharmacy/papers/draw-day-sheet.ts'
 import { drawDoseCards } from '#server/pharmacy/papers/draw-dose-cards.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
-import { findReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
-import { findOrderId } from '#server/pharmacy/review/find-order-id.ts'
+import { getReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
+import { getOrderId } from '#server/pharmacy/review/get-order-id.ts'
 
 type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
@@ -35,8 +35,8 @@ type PrintedDocument = 'labels' | 'dose cards'
 
 /** Returns a label for each jar. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. */
 export async function printLabels(shop: Shop, actor: Actor, orderNumber: string): Promise<PdfFile> {
-  const jars = await readAndRecordJars(shop, actor, orderNumber, 'labels')
-  return toPdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
+  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, 'labels')
+  return toPdfFile(`labels-${number}.pdf`, await drawLabels(jars))
 }
 
 /**
@@ -47,8 +47,8 @@ export async function printDoseCards(
   actor: Actor,
   orderNumber: string,
 ): Promise<PdfFile> {
-  const jars = await readAndRecordJars(shop, actor, orderNumber, 'dose cards')
-  return toPdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
+  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, 'dose cards')
+  return toPdfFile(`dose-cards-${number}.pdf`, await drawDoseCards(jars))
 }
 
 /** Returns the sheet of a batch, which may be open. Throws NOT_FOUND. */
@@ -71,8 +71,8 @@ export async function printBatchSheet(
 }
 
 /**
- * Returns the sheets of all batches of a day. `enteredDay` is yyyy-mm-dd. Throws NOT_FOUND for a day
- * without batches or an invalid day.
+ * Returns the sheets of all batches of a day. `enteredDay` is yyyy-mm-dd. Throws NOT_FOUND for a
+ * day without batches or an invalid day.
  */
 export async function printDaySheet(
   shop: Shop,
@@ -101,19 +101,24 @@ export function toPdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
 
-/** Returns the jars of an order, and records the print in the order's history and the audit log. */
+/**
+ * Returns the number and the jars of an order, and records the print in the order's history and the
+ * audit log.
+ */
 function readAndRecordJars(
   shop: Shop,
   actor: Actor,
   orderNumber: string,
   document: PrintedDocument,
-): Promise<JarFacts[]> {
+): Promise<{ number: string; jars: JarFacts[] }> {
   return transact(shop.db, async (tx) => {
-    const id = await findOrderId(tx, orderNumber)
+    const id = await getOrderId(tx, orderNumber)
     const jars = await readJars(shop, tx, id)
-    const number = jars[0]?.orderNumber ?? ''
+    const [firstJar] = jars
+    if (!firstJar) throw new Error(`order ${id} has no lines`)
+    const number = firstJar.orderNumber
     await recordPrint(shop, tx, actor, { order: { id, number }, document })
-    return jars
+    return { number, jars }
   })
 }
 
@@ -158,7 +163,7 @@ export async function readJars(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
-  const { state } = await findReview(tx, orderId)
+  const { state } = await getReview(tx, orderId)
   const isApproved = deriveReviewState(state, readStatus(order.status)) === 'approved'
   const lines = ((await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []).filter(
     ({ position }) => positions?.includes(position) ?? true,

@@ -81,10 +81,12 @@ export function remakeJars(
  * NOT_FOUND.
  */
 async function lockOrder(tx: Tx, orderNumber: string) {
+  const number = parseOrderNumber(orderNumber)
+  if (number === undefined) throw new ShopError('NOT_FOUND')
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'dispatched_at', 'delivered_at'])
-    .where('number', '=', parseOrderNumber(orderNumber) ?? '')
+    .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')

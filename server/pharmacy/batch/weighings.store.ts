@@ -38,7 +38,7 @@ export async function findTakenLots(
     overrideReason:
       row.override_reason === null
         ? ''
-        : unseal(shop.sealing, overrideLocation(row.id), row.override_reason),
+        : unseal(shop.sealingKeys, overrideLocation(row.id), row.override_reason),
   }))
 }
 
@@ -157,7 +157,7 @@ export async function saveOverrideReason(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('batch_weighing')
-    .set({ override_reason: seal(shop.sealing, overrideLocation(id), reason) })
+    .set({ override_reason: seal(shop.sealingKeys, overrideLocation(id), reason) })
     .where('id', '=', id)
     .execute()
 }

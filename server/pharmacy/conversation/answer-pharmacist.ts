@@ -15,12 +15,12 @@ import {
   hasConversationAccess,
   readConversation,
   type Conversation,
-  type Reader,
+  type ConversationCaller,
 } from './open-conversation.ts'
 import {
   addMessage,
-  addStep,
-  findReview,
+  addReviewStep,
+  getReview,
   toReviewedOrder,
   saveReview,
 } from '#server/pharmacy/review/reviews.store.ts'
@@ -33,20 +33,20 @@ const closedTexts: Readonly<Record<ClosingReason, string>> = {
 }
 
 /**
- * Version of the consent text, stored with each consent. Change it whenever the consent text
- * changes.
+ * Version of the consent text, stored with each consent. Change it whenever the text of the
+ * checkbox in web/storefront/pharmacist/open-conversation.tsx changes.
  */
 const consentVersion = '2026-11'
 
 /**
- * Returns the conversation with the new answer. Throws HEALTH_CONSENT_REQUIRED, LINK_EXPIRED for an
- * expired link or a closed question, and CODE_INVALID unless the caller owns the order or has
- * entered its code.
+ * Returns the conversation with the new answer. Throws HEALTH_CONSENT_REQUIRED without consent,
+ * LINK_EXPIRED for an expired link or a closed question, and CODE_INVALID unless the caller owns
+ * the order or has entered its code.
  */
 export async function answerPharmacist(
   shop: Shop,
   answer: { token: string; text: string; consent: boolean },
-  reader: Reader,
+  caller: ConversationCaller,
 ): Promise<Conversation> {
   if (!answer.consent)
     throw new ShopError('HEALTH_CONSENT_REQUIRED', {
@@ -54,28 +54,29 @@ export async function answerPharmacist(
     })
   return transact(shop.db, async (tx) => {
     const linkedOrder = await getLinkedOrder(shop, tx, answer.token)
-    if (!hasConversationAccess(shop, linkedOrder, reader))
+    if (!hasConversationAccess(shop, linkedOrder, caller))
       throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })
+    // The lock keeps a pharmacist from deciding between this check and the answer.
     const order = await tx
       .selectFrom('orders')
       .select(['status', 'payment', 'dispatched_at'])
       .where('id', '=', linkedOrder.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const review = await findReview(tx, linkedOrder.id)
+    const review = await getReview(tx, linkedOrder.id)
     const closingReason = findClosingReason(toReviewedOrder(order, review.state))
     if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
     const sentAt = shop.now()
+    // Only staff have a name, sign a step or give a reason.
     await addMessage(shop, tx, linkedOrder.id, {
       author: 'customer',
       name: '',
       text: answer.text,
       sentAt,
     })
-    // Only staff sign a step or give a reason.
-    await addStep(shop, tx, linkedOrder.id, {
+    await addReviewStep(shop, tx, linkedOrder.id, {
       step: 'answered',
       recordedAt: sentAt,
       userId: undefined,
@@ -94,6 +95,7 @@ export async function answerPharmacist(
       aboutId: linkedOrder.number,
       givenAt: sentAt,
     })
+    // Queues a check of the customer's paid orders with the new health data.
     await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
     return readConversation(shop, tx, linkedOrder)
   })

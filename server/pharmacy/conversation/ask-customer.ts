@@ -1,6 +1,7 @@
 /**
- * Asks the customer a question. The question is stored encrypted. The email contains only a link to
- * a page, which shows the question to the logged-in owner of the order, or after an emailed code.
+ * Asks the customer a question. The question is stored encrypted. The email contains only a link.
+ * Its page shows the question when the owner of the order is logged in, or after the visitor enters
+ * an emailed code.
  */
 import { answerLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
@@ -18,23 +19,24 @@ import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
 export function askCustomer(
   shop: Shop,
   actor: Actor,
-  questionRequest: { orderId: string; version: number; question: string },
+  { orderNumber, version, question }: { orderNumber: string; version: number; question: string },
 ): Promise<number> {
-  // A question needs no reason.
-  const decision = { ...questionRequest, reason: '' }
-  return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
-    const sentAt = shop.now()
+  // The question is saved as a message, so the step has no reason.
+  const requestedDecision = { orderNumber, version, reason: '' }
+  return decideReview(shop, actor, 'ask', requestedDecision, async (tx, order) => {
+    const { orderId, number, signature, cause } = order
     const messageId = await addMessage(shop, tx, orderId, {
       author: 'pharmacist',
       name: signature.name,
-      text: questionRequest.question,
-      sentAt,
+      text: question,
+      sentAt: cause.changedAt,
     })
     const { email, first_name: firstName } = await tx
       .selectFrom('orders')
       .select(['email', 'first_name'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
+    const token = await issueLink(shop, tx, orderId)
     await queueEmail(shop, tx, pharmacistAsks, {
       dedupeKey: `message ${messageId}`,
       orderId,
@@ -43,7 +45,7 @@ export function askCustomer(
       data: {
         number,
         firstName,
-        token: await issueLink(shop, tx, orderId),
+        token,
         days: answerLinkLifetime / days(1),
       },
     })

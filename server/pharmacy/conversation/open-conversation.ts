@@ -16,12 +16,15 @@ import { hasMessagePass, setMessagePass } from '#server/orders/access/order-acce
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
-import { findReview, listMessages, toReviewedOrder } from '#server/pharmacy/review/reviews.store.ts'
+import { getReview, listMessages, toReviewedOrder } from '#server/pharmacy/review/reviews.store.ts'
 
 export type Conversation = HandlerResult<'POST /api/pharmacist-messages/open'>
 
 /** The caller: the session, if any, and the request, whose cookies may contain the message pass. */
-export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, 'cookies'> }
+export type ConversationCaller = {
+  actor: Actor | undefined
+  request: Pick<FastifyRequest, 'cookies'>
+}
 
 /**
  * Returns the messages. Without access, returns only whether the question is closed and the masked
@@ -30,11 +33,11 @@ export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, '
 export async function openConversation(
   shop: Shop,
   token: string,
-  reader: Reader,
+  caller: ConversationCaller,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, token)
-  if (!hasConversationAccess(shop, order, reader)) {
-    const { state } = await findReview(shop.db, order.id)
+  if (!hasConversationAccess(shop, order, caller)) {
+    const { state } = await getReview(shop.db, order.id)
     return {
       isUnlocked: false,
       orderId: order.number,
@@ -73,7 +76,7 @@ export async function unlockConversation(
 export function hasConversationAccess(
   shop: Shop,
   order: LinkedOrder,
-  { actor, request }: Reader,
+  { actor, request }: ConversationCaller,
 ): boolean {
   if (actor && order.userId === actor.userId) return true
   return hasMessagePass(shop, request, order.number)
@@ -85,7 +88,7 @@ export async function readConversation(
   db: Db,
   order: LinkedOrder,
 ): Promise<Conversation> {
-  const { state } = await findReview(db, order.id)
+  const { state } = await getReview(db, order.id)
   const messages = await listMessages(shop, db, order.id)
   return {
     isUnlocked: true,

@@ -48,6 +48,9 @@ export const rowBaseline = rowHeight * 0.64
 const upperBaseline = rowHeight * 0.46
 const lowerBaseline = rowHeight * 0.84
 
+/** Side of a checkbox, in points. */
+export const checkboxSize = 11
+
 /**
  * x of each column. It is the right edge for active, compound, weight and lotAmount, and the left
  * edge for all others.
@@ -60,7 +63,7 @@ const columns = {
   lot: mm(126),
   lotAmount: mm(161),
   weigher: mm(163),
-  checkbox: right - 11,
+  checkbox: right - checkboxSize,
 }
 const nameWidth = mm(48)
 const lotWidth = columns.lotAmount - columns.lot
@@ -190,12 +193,11 @@ export function drawIngredient(
 /** Draws a name on one or two lines. Limit: a third line would not be printed. */
 function drawWeigher(paper: Paper, name: string, y: number): void {
   const lines = wrapText(keepPrintable(name), 'sans', 8.5, weigherWidth).slice(0, 2)
-  // Fractions of the row's height.
-  const baselines = lines.length > 1 ? [0.44, 0.82] : [0.64]
+  const firstBaseline = lines.length > 1 ? rowHeight * 0.44 : rowBaseline
   for (const [index, line] of lines.entries())
     drawText(paper, line, {
       x: columns.weigher,
-      y: y + rowHeight * (baselines[index] ?? 0),
+      y: y + firstBaseline + index * rowHeight * 0.38,
       size: fitFontSize(line, 'sans', 8.5, weigherWidth),
     })
 }
@@ -286,7 +288,7 @@ function drawOrders(
 /** Draws an empty box, centred at the height y, with its left edge at x. */
 export function drawCheckbox({ doc }: Paper, x: number, y: number): void {
   doc
-    .rect(x, y - 5.5, 11, 11)
+    .rect(x, y - checkboxSize / 2, checkboxSize, checkboxSize)
     .lineWidth(0.9)
     .strokeColor(ink)
     .stroke()

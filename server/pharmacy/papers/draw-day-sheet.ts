@@ -8,6 +8,7 @@ import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import {
   addBatchSheet,
+  checkboxSize,
   drawCheckbox,
   drawIngredient,
   rowBaseline,
@@ -29,13 +30,25 @@ import {
   type Paper,
 } from '#server/papers/paper.ts'
 
+// Lengths are in points.
 /** x of the left and right edge of the content. */
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** x of each column: the right edge for the weight, the left edge for all others. */
-const columns = { name: left + 14, weight: mm(118), batches: mm(124), checkbox: right - 11 }
+const columns = {
+  name: left + 14,
+  weight: mm(118),
+  batches: mm(124),
+  checkbox: right - checkboxSize,
+}
+/** y below which nothing may be drawn. */
 const bottom = sheetSize.height - mm(20)
 const batchLineHeight = 11
+/** The size with which the batches of a row are measured and drawn. */
+const batchTextSize = 9
+/** Space above and below the batches of a row together. */
+const rowPadding = mm(4)
+const columnGap = mm(4)
 
 /** Returns the PDF. `batches` must be sorted by number. */
 export async function drawDaySheet(
@@ -57,16 +70,18 @@ function drawDayTotals(
   brand: string,
 ): void {
   const dayWeighings = sumDayWeighings(batches)
-  let y = addSheetPage(paper, day, batches, brand)
+  const addNextPage = (): number => addTotalsPage(paper, day, batches, brand)
+  let y = addNextPage()
   for (const { ingredient, amountToWeigh, batches: batchNumbers } of dayWeighings) {
     const batchLines = wrapText(
-      formatBatchSequences(batchNumbers),
+      formatSequenceNumbers(batchNumbers),
       'sans',
-      9,
-      columns.checkbox - columns.batches - mm(4),
+      batchTextSize,
+      columns.checkbox - columns.batches - columnGap,
     )
-    const height = Math.max(rowHeight, mm(4) + batchLines.length * batchLineHeight)
-    if (y + height > bottom) y = addSheetPage(paper, day, batches, brand)
+    // Only the batches wrap. `drawIngredient` shrinks a long name to fit one line.
+    const height = Math.max(rowHeight, rowPadding + batchLines.length * batchLineHeight)
+    if (y + height > bottom) y = addNextPage()
     const baseline = y + rowBaseline
     drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
@@ -81,13 +96,14 @@ function drawDayTotals(
       drawText(paper, line, {
         x: columns.batches,
         y: baseline + index * batchLineHeight,
-        size: 9,
+        size: batchTextSize,
         colour: mutedInk,
       })
     drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
     y += height
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
+  if (y + rowHeight > bottom) y = addNextPage()
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
   drawText(paper, formatTotalWeight(dayWeighings), {
@@ -98,13 +114,13 @@ function drawDayTotals(
   })
 }
 
-/** Returns '01, 02' for 'B261121-01' and 'B261121-02', because the sheet already shows the day. */
-function formatBatchSequences(batchNumbers: readonly string[]): string {
+/** Returns '01, 02' for 'B261121-01' and 'B261121-02', because the page already shows the day. */
+function formatSequenceNumbers(batchNumbers: readonly string[]): string {
   return batchNumbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
 }
 
 /** Adds a page with the header of the totals. Returns the y of the first row. */
-function addSheetPage(
+function addTotalsPage(
   paper: Paper,
   day: CalendarDate,
   batches: readonly Batch[],

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { saveApprovedFlags } from './approved-flags.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 import { computeFlagsKey } from './flags-key.ts'
-import { readOrderWithFlags } from './read-flags.ts'
+import { readOrderWithFlags } from './read-orders-with-flags.ts'
 
 /**
  * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist

@@ -2,7 +2,7 @@
  * The flags that an order had when it was approved, encrypted in the row of its review. A flag that
  * appears later withdraws the approval.
  *
- * Danger: flags are compared as JSON text. If the fields of a flag or their order change, stored
+ * Danger: flags are compared as JSON text. If the fields of a flag or their sequence change, stored
  * flags no longer match, and the next recheck withdraws approvals that are still valid.
  */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
@@ -11,8 +11,9 @@ import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { updateApprovedFlags } from './reviews.store.ts'
+import { findSealedFlags, updateApprovedFlags } from './reviews.store.ts'
 
+/** The encryption binds the flags to this location: after a change, stored flags are unreadable. */
 const flagsLocation = (orderId: number) =>
   ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
@@ -29,21 +30,17 @@ export async function saveApprovedFlags(
   flags: readonly ReviewFlag[],
 ): Promise<void> {
   const flagsJson = JSON.stringify(flags.map(serializeFlag))
-  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsLocation(orderId), flagsJson))
+  await updateApprovedFlags(tx, orderId, seal(shop.sealingKeys, flagsLocation(orderId), flagsJson))
 }
 
-/** Returns the flags, each as serializeFlag returns it; empty without an approval. */
+/** Returns the flags, each as serializeFlag returns it; an empty list without an approval. */
 export async function readApprovedFlags(
   shop: Shop,
   db: Db,
   orderId: number,
 ): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('review')
-    .select('approved_flags')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row?.approved_flags) return []
+  const sealedFlags = await findSealedFlags(db, orderId)
+  if (sealedFlags === undefined) return []
   // Cast, because saveApprovedFlags encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealing, flagsLocation(orderId), row.approved_flags)) as string[]
+  return JSON.parse(unseal(shop.sealingKeys, flagsLocation(orderId), sealedFlags)) as string[]
 }

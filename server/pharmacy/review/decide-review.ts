@@ -19,22 +19,21 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
 
 import {
-  addStep,
-  findReview,
+  addReviewStep,
+  getReview,
   listSteps,
   toReviewedOrder,
   saveReview,
   type ReviewStep,
   type RecordedStep,
 } from './reviews.store.ts'
-import { findOrderId } from './find-order-id.ts'
-import { getSignature } from '#server/signatures/signature.ts'
+import { getOrderId } from './get-order-id.ts'
 
 export type RequestedDecision = {
-  /** The order number. */
-  orderId: string
+  orderNumber: string
   /** The version of the review that the pharmacist read. */
   version: number
   /** Empty when the pharmacist gave no reason. */
@@ -46,6 +45,7 @@ type LockedOrder = {
   orderId: number
   number: string
   signature: Signature
+  /** Recorded with each change of the order that the decision makes. */
   cause: ChangeCause
   /** The state of the review before the decision. */
   reviewState: ReviewState
@@ -59,7 +59,7 @@ const stepByDecision: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' 
 
 const statusByDecision: Record<Decision, OrderStatus> = {
   approve: 'Preparing',
-  // Making must not start while the order may be declined, or after it was.
+  // This status stops the making while the order may be declined, and after it was.
   ask: 'Investigation',
   decline: 'Investigation',
 }
@@ -78,7 +78,7 @@ export async function decideReview(
   beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<number> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, requestedDecision.orderId)
+    const orderId = await getOrderId(tx, requestedDecision.orderNumber)
     const row = await tx
       .selectFrom('orders')
       .select(['number', 'status', 'payment', 'dispatched_at'])
@@ -86,8 +86,9 @@ export async function decideReview(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const signature = await getSignature(tx, actor)
-    const review = await findReview(tx, orderId)
+    const review = await getReview(tx, orderId)
     const order = toReviewedOrder(row, review.state)
+    // Checked before the version, because its reasons say more than that the review has changed.
     const checkResult = checkDecision(order, decision)
     if (!checkResult.ok) throw await createConflictError(shop, tx, orderId, checkResult.reason)
     if (review.version !== requestedDecision.version)
@@ -110,7 +111,7 @@ export async function decideReview(
     const version = review.version + 1
     await saveReview(tx, orderId, { state: checkResult.to, version }, recordedAt)
     await afterSave?.()
-    await addStep(shop, tx, orderId, {
+    await addReviewStep(shop, tx, orderId, {
       step: stepByDecision[decision],
       recordedAt,
       userId: actor.userId,
@@ -120,7 +121,8 @@ export async function decideReview(
     await recordAudit(tx, {
       at: recordedAt,
       actor,
-      // An approval needs a reason only despite flags or an open question.
+      // The desk asks for a reason only with flags or an open question, so an approval with a
+      // reason is an approval despite them.
       action:
         decision === 'approve' && requestedDecision.reason !== ''
           ? 'case.approved_over'
@@ -131,8 +133,10 @@ export async function decideReview(
   })
 }
 
-/** `changed`: another version of the review is stored. The others are reasons of checkDecision. */
-type ConflictReason = 'changed' | 'decided' | 'no money' | 'too late'
+/** `changed`: another version of the review is stored. */
+type ConflictReason =
+  | 'changed'
+  | Extract<ReturnType<typeof checkDecision>, { readonly ok: false }>['reason']
 
 /** Messages for conflicts that the last step of the review does not explain. */
 const conflictTexts: Partial<Record<ConflictReason, string>> = {
@@ -140,9 +144,18 @@ const conflictTexts: Partial<Record<ConflictReason, string>> = {
   'too late': 'This order is ready to ship or already shipped.',
 }
 
+const stepTexts: Readonly<Record<ReviewStep, string>> = {
+  asked: 'asked the customer a question',
+  answered: 'answered',
+  approved: 'approved this order',
+  declined: 'declined this order',
+  overridden: 'moved this order on without approval',
+  reopened: 'returned this order for review',
+}
+
 /**
- * Returns the CONFLICT error. Its message gives the reason, or says what the other pharmacist did
- * in the last step of the review.
+ * Returns the CONFLICT error. Its message gives the reason, or says who did what in the last step
+ * of the review.
  */
 async function createConflictError(
   shop: Shop,
@@ -167,16 +180,9 @@ async function createConflictError(
 }
 
 function describeStep({ step, name, recordedAt }: RecordedStep): string {
-  const actions = {
-    asked: 'asked the customer a question',
-    answered: 'answered',
-    approved: 'approved this order',
-    declined: 'declined this order',
-    overridden: 'moved this order on without approval',
-    reopened: 'returned this order for review',
-  }
+  // The shop itself has no name. It returns an order for review when new health data arrives.
   if (step === 'reopened' && name === '')
     return `New health information arrived on ${formatDateTime(recordedAt)}. Read the order again.`
   const personName = step === 'answered' ? 'The customer' : name
-  return `${personName} ${actions[step]} on ${formatDateTime(recordedAt)}. Read the order again.`
+  return `${personName} ${stepTexts[step]} on ${formatDateTime(recordedAt)}. Read the order again.`
 }

@@ -2,6 +2,7 @@
  * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
  * no health data.
  */
+import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { needsReview, parseReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -21,7 +22,7 @@ export async function findOrdersInReview(db: Db) {
     .leftJoin('review', 'review.order_id', 'orders.id')
     .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
     .select(['payment', 'dispatched_at', 'conflict', 'review.state as review_state'])
-    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('payment', 'in', paymentStatesToPrepare)
     .where('status', '!=', 'Ready to Ship')
     .where('dispatched_at', 'is', null)
     .where((eb) =>

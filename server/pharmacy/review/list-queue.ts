@@ -21,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findOrdersInReview } from './find-orders-in-review.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
-import { readFlags } from './read-flags.ts'
+import { readOrdersWithFlags } from './read-orders-with-flags.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 /** Orders on one page of the queue. */
@@ -75,7 +75,7 @@ export async function listQueue(
 
 async function findWaitingOrders(shop: Shop, db: Db): Promise<WaitingOrder[]> {
   const orders = await findOrdersInReview(db)
-  const detailsByOrderId = await readFlags(shop, db, orders)
+  const detailsByOrderId = await readOrdersWithFlags(shop, db, orders)
   return orders.map((order) => {
     const { lines = [], flags = [] } = detailsByOrderId.get(order.id) ?? {}
     return {

@@ -10,14 +10,14 @@ import { isHeldForReview } from '#domain/pharmacy/review-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addStep, findReview, saveReview } from './reviews.store.ts'
+import { addReviewStep, getReview, saveReview } from './reviews.store.ts'
 
 /** Returns whether a pharmacist must decide before staff may move the order on. */
 export async function isOrderHeldForReview(
   tx: Tx,
   { id, status, payment }: { id: number; status: OrderStatus; payment: PaymentState },
 ): Promise<boolean> {
-  const { state } = await findReview(tx, id)
+  const { state } = await getReview(tx, id)
   const concerns = await tx
     .selectFrom('orders')
     .select([
@@ -42,7 +42,7 @@ export async function recordOverride(
   },
 ): Promise<void> {
   const { orderId, staffMember, reason, recordedAt } = override
-  await addStep(shop, tx, orderId, {
+  await addReviewStep(shop, tx, orderId, {
     step: 'overridden',
     recordedAt,
     userId: staffMember.userId,
@@ -64,10 +64,10 @@ export async function reopenReview(
   recordedAt: Date,
   staffMember?: { userId: string; name: string },
 ): Promise<void> {
-  const { state, version } = await findReview(tx, orderId)
+  const { state, version } = await getReview(tx, orderId)
   const reopenedState = state === 'approved' ? 'waiting' : state
   await saveReview(tx, orderId, { state: reopenedState, version: version + 1 }, recordedAt)
-  await addStep(shop, tx, orderId, {
+  await addReviewStep(shop, tx, orderId, {
     step: 'reopened',
     recordedAt,
     userId: staffMember?.userId,

@@ -7,21 +7,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { isPaidToPrepare, paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { moveStatus } from '#server/orders/move-order.ts'
-import { readStatus } from '#server/orders/read/read-order.ts'
+import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
-import { computeFlags, readOrderWithFlags } from './read-flags.ts'
+import { computeFlags, readOrderWithFlags } from './read-orders-with-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
-import { findReview } from './reviews.store.ts'
+import { getReview } from './reviews.store.ts'
 
 type RecheckRequest = z.output<(typeof recheckJob)['data']>
-
-const paidStates = ['paid', 'partially_refunded'] as const
 
 /** Rechecks each order of the customer in a transaction of its own. */
 export async function recheckOrders(shop: Shop, request: RecheckRequest): Promise<void> {
@@ -38,9 +37,9 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
     .executeTakeFirstOrThrow()
   const status = readStatus(order.status)
   // The order may have been shipped, refunded or made Ready to Ship since its id was read.
-  const isPaid = paidStates.some((state) => state === order.payment)
+  const isPaid = isPaidToPrepare(readPayment(order.payment))
   if (!isPaid || order.dispatched_at !== null || status === 'Ready to Ship') return
-  const { state: reviewState } = await findReview(tx, orderId)
+  const { state: reviewState } = await getReview(tx, orderId)
   const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
   const isApproved = reviewState === 'approved'
   // The flags at the approval, or without an approval the flags of the order's own data.
@@ -66,7 +65,7 @@ async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('payment', 'in', paidStates)
+    .where('payment', 'in', paymentStatesToPrepare)
     .where('status', '!=', 'Ready to Ship')
     .where('dispatched_at', 'is', null)
     .where((eb) =>

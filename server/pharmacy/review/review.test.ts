@@ -140,20 +140,20 @@ test('a label code or order number finds its order; misread and unknown codes ar
   const { call } = await createPharmacist(testShop)
   const { lines } = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const code = lines[0]?.labelCode ?? ''
-  const findLabel = (enteredCode: string) =>
+  const getLabel = (enteredCode: string) =>
     call('GET /api/pharmacy/labels/{code}', { params: { code: enteredCode } })
-  assert.deepEqual(await findLabel(code), { orderId: order.number, position: 0 })
-  assert.deepEqual(await findLabel(order.number.toLowerCase()), {
+  assert.deepEqual(await getLabel(code), { orderId: order.number, position: 0 })
+  assert.deepEqual(await getLabel(order.number.toLowerCase()), {
     orderId: order.number,
     position: null,
   })
   const misreadCode = code.slice(0, -1) + (code.endsWith('1') ? '2' : '1')
-  assert.equal((await expectRefusal(findLabel(misreadCode))).code, 'LABEL_INVALID')
+  assert.equal((await expectRefusal(getLabel(misreadCode))).code, 'LABEL_INVALID')
   assert.match(
-    (await expectRefusal(findLabel('9556001234567'))).message,
+    (await expectRefusal(getLabel('9556001234567'))).message,
     /not a label code or an order number/,
   )
-  assert.equal((await expectRefusal(findLabel('ZZZZZZZZ'))).code, 'NOT_FOUND')
+  assert.equal((await expectRefusal(getLabel('ZZZZZZZZ'))).code, 'NOT_FOUND')
 })
 
 test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {

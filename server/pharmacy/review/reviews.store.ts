@@ -43,7 +43,7 @@ export type Message = {
 }
 
 /** Returns the review of an order. An order without a row has the state `waiting` and version 0. */
-export async function findReview(db: Db, orderId: number): Promise<Review> {
+export async function getReview(db: Db, orderId: number): Promise<Review> {
   const row = await db
     .selectFrom('review')
     .select(['state', 'version'])
@@ -53,7 +53,9 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
   return { state: parseReviewState(row.state), version: row.version }
 }
 
-/** Saves the state and the version, which the caller has incremented. Lock the order's row first. */
+/**
+ * Saves the state and the version, which the caller has incremented. Lock the order's row first.
+ */
 export async function saveReview(
   tx: Tx,
   orderId: number,
@@ -68,21 +70,35 @@ export async function saveReview(
     .execute()
 }
 
-/** Call `saveReview` first. `sealedFlags` is the encrypted list of flags; see approved-flags.ts. */
+/** Returns the encrypted flags of the approval; undefined if the order has no approval. */
+export async function findSealedFlags(db: Db, orderId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('review')
+    .select('approved_flags')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.approved_flags ?? undefined
+}
+
+/**
+ * `sealedFlags` is the encrypted list of flags; see approved-flags.ts. Throws when the order has no
+ * row: call `saveReview` first.
+ */
 export async function updateApprovedFlags(
   tx: Tx,
   orderId: number,
   sealedFlags: string,
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('review')
     .set({ approved_flags: sealedFlags })
     .where('order_id', '=', orderId)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`order ${orderId} has no review to save flags of`)
 }
 
 /** Adds a step to the history of a review, with its reason encrypted. */
-export async function addStep(
+export async function addReviewStep(
   shop: Shop,
   tx: Tx,
   orderId: number,
@@ -99,7 +115,7 @@ export async function addStep(
       user_id: step.userId ?? null,
       name: step.name,
       registration: step.registration,
-      reason: step.reason === '' ? null : seal(shop.sealing, reasonContext(id), step.reason),
+      reason: step.reason === '' ? null : seal(shop.sealingKeys, reasonContext(id), step.reason),
     })
     .execute()
 }
@@ -118,7 +134,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
-    reason: row.reason === null ? '' : unseal(shop.sealing, reasonContext(row.id), row.reason),
+    reason: row.reason === null ? '' : unseal(shop.sealingKeys, reasonContext(row.id), row.reason),
   }))
 }
 
@@ -137,7 +153,7 @@ export async function addMessage(
       order_id: orderId,
       author: message.author,
       name: message.name,
-      text: seal(shop.sealing, messageContext(id), message.text),
+      text: seal(shop.sealingKeys, messageContext(id), message.text),
       at: message.sentAt,
     })
     .execute()
@@ -167,7 +183,7 @@ export async function listMessagesOfOrders(
     message: {
       author: readAuthor(row.id, row.author),
       name: row.name,
-      text: unseal(shop.sealing, messageContext(row.id), row.text),
+      text: unseal(shop.sealingKeys, messageContext(row.id), row.text),
       sentAt: row.at,
     },
   }))

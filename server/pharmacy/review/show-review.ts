@@ -27,12 +27,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { quizAnswersOf } from './quiz-answers-of.ts'
 import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
-import { findOrderId } from './find-order-id.ts'
+import { getOrderId } from './get-order-id.ts'
 import { computeFlagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
-import { readOrderWithFlags } from './read-flags.ts'
+import { readOrderWithFlags } from './read-orders-with-flags.ts'
 import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
-import { findReview, listMessages, listSteps, toReviewedOrder } from './reviews.store.ts'
+import { getReview, listMessages, listSteps, toReviewedOrder } from './reviews.store.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 type ReviewReply = HandlerResult<'GET /api/pharmacy/orders/{orderId}'>
@@ -44,7 +44,7 @@ export async function showReview(
   enteredNumber: string,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, enteredNumber)
+    const orderId = await getOrderId(tx, enteredNumber)
     return recordAndReadReview(shop, tx, actor, orderId)
   })
 }
@@ -61,11 +61,11 @@ async function recordAndReadReview(
     .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { health, lines, reported, flags } = await readOrderWithFlags(shop, tx, orderId)
-  const shownOrders = [row.number, ...reported.flatMap((report) => report.orderNumber ?? [])]
+  const { health, lines, reportedHealth, flags } = await readOrderWithFlags(shop, tx, orderId)
+  const shownOrders = [row.number, ...reportedHealth.flatMap((report) => report.orderNumber ?? [])]
   for (const subjectId of new Set(shownOrders))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
-  const review = await findReview(tx, orderId)
+  const review = await getReview(tx, orderId)
   const order = toReviewedOrder(row, review.state)
   const reviewState = deriveReviewState(review.state, order.status)
   const answers = quizAnswersOf(health)
@@ -92,7 +92,7 @@ async function recordAndReadReview(
     flags: flags.map(toFlagReply),
     needsReason: needsApprovalReason(reviewState, flags),
     flagsKey: computeFlagsKey(flags),
-    reportedHealth: toReportedReply(reported),
+    reportedHealth: toReportedReply(reportedHealth),
     answers: answers ? toAnswersReply(answers) : null,
     allergies: health.allergic ? [...health.allergic] : null,
     isPregnancyQuestionSkipped: answers?.gender === 'Prefer not to say',
@@ -101,7 +101,7 @@ async function recordAndReadReview(
       [
         health.medicalNote,
         ...messages.filter(({ author }) => author === 'customer').map(({ text }) => text),
-        ...reported.map(({ text }) => text),
+        ...reportedHealth.map(({ text }) => text),
       ],
       lines,
     ),
@@ -134,7 +134,7 @@ function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['repo
 }
 
 /**
- * Returns all chosen answers in the order of the quiz. Allergies are left out, because they have
+ * Returns all chosen answers in the sequence of the quiz. Allergies are left out, because they have
  * their own field.
  */
 function toAnswersReply(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {

@@ -15,7 +15,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { changeRecall } from '#server/recalls/change-recall.ts'
 import type { TracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { queueRecallEmails, type RecallOccasion } from './queue-recall-emails.ts'
-import { readRecallFacts, type RecallReply } from '#server/recalls/read-recall.ts'
+import { readRecallDetails, type RecallReply } from '#server/recalls/read-recall.ts'
 import { updateRecall, updateRecallOrders, type Recall } from '#server/recalls/recalls.store.ts'
 import { listOrdersToRecall } from '#server/recalls/trace/trace-lot.ts'
 
@@ -90,7 +90,7 @@ async function emailOrders(
   matches: (order: RecalledOrder) => boolean,
 ): Promise<number> {
   const { lot, recall, occasion } = change
-  const { orders, trace } = await readRecallFacts(tx, lot)
+  const { orders, trace } = await readRecallDetails(tx, lot)
   const ids = new Set(orders.filter(matches).map(({ orderId }) => orderId))
   const tracedOrders = listOrdersToRecall(trace).filter(({ id }) => ids.has(id))
   await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)

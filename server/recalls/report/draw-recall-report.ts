@@ -41,8 +41,8 @@ const cellGap = 6
 /** From the baseline of a row to the rule below it. */
 const ruleOffset = 4
 const rowGap = 1
-// Left edge of each column, in millimetres from the margin, in the order of the cells of
-// report-rows.ts.
+// Left edge of each column, in millimetres from the margin. Each list has one entry for each cell
+// of its rows in report-rows.ts, in the same sequence.
 const batchColumns = [0, 28, 52, 104, 126, 144]
 const orderColumns = [0, 24, 36, 72, 102, 138, 162]
 
@@ -140,7 +140,9 @@ function drawCell(
   cell: { columns: readonly number[]; column: number; isHeading: boolean },
 ): void {
   const { columns, column, isHeading } = cell
-  const x = left + mm(columns[column] ?? 0)
+  const columnStart = columns[column]
+  if (columnStart === undefined) throw new RangeError(`the report has no column ${column}`)
+  const x = left + mm(columnStart)
   const nextColumn = columns[column + 1]
   const width = (nextColumn === undefined ? right : left + mm(nextColumn)) - x - cellGap
   const printable = keepPrintable(text)

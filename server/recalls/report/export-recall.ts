@@ -14,7 +14,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
-import { readRecallFacts } from '#server/recalls/read-recall.ts'
+import { readRecallDetails } from '#server/recalls/read-recall.ts'
 import { listBatchRows, listOrderRows, listFactRows, type ReportFacts } from './report-rows.ts'
 import { readLotAmounts } from '#server/recalls/trace/show-trace.ts'
 
@@ -62,7 +62,7 @@ function readReport(
 ): Promise<ReportFacts> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
-    const facts = await readRecallFacts(tx, lot)
+    const facts = await readRecallDetails(tx, lot)
     await recordAudit(tx, {
       at: shop.now(),
       actor,

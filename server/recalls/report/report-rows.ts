@@ -8,9 +8,9 @@ import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 
-import type { RecallFacts } from '#server/recalls/read-recall.ts'
+import type { RecallDetails } from '#server/recalls/read-recall.ts'
 
-export type ReportFacts = RecallFacts & {
+export type ReportFacts = RecallDetails & {
   amounts: HandlerResult<'GET /api/trace/lots/{lotNumber}'>['amounts']
 }
 
@@ -63,7 +63,7 @@ export function listFactRows(facts: ReportFacts): RecallReportRow[] {
   ]
 }
 
-function formatDispatch(order: RecallFacts['orders'][number]): string {
+function formatDispatch(order: RecallDetails['orders'][number]): string {
   const { isReplaced, dispatchedAt, deliveredAt } = order
   const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
   const dispatchText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
@@ -71,7 +71,7 @@ function formatDispatch(order: RecallFacts['orders'][number]): string {
   return dispatchText || 'Held'
 }
 
-function formatApprover({ recall }: RecallFacts): string {
+function formatApprover({ recall }: RecallDetails): string {
   return [recall.approvedBy, recall.approvedRegistration].filter(Boolean).join(', ')
 }
 

@@ -11,7 +11,7 @@ type Jar = HandlerResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 type JarLot = Jar['lots'][number]
 
-/** Returns the jars by order id, in the order of the lines. Orders that do not exist are absent. */
+/** Returns the jars by order id, sorted by order line. Orders that do not exist are absent. */
 export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map<number, Jar[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

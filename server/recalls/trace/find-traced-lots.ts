@@ -40,9 +40,14 @@ export async function findTracedLots(
     .where('id', 'in', ids)
     .execute()
   const namesById = new Map(rows.map(({ id, name }) => [id, name]))
+  const getName = (id: string): string => {
+    const name = namesById.get(id)
+    if (name === undefined) throw new Error(`a lot references missing ingredient ${id}`)
+    return name
+  }
   return lots.map((lot) => ({
     ...lot,
-    ingredient: namesById.get(lot.ingredientId) ?? lot.ingredientId,
+    ingredient: getName(lot.ingredientId),
   }))
 }
 

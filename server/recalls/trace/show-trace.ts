@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots, getTracedLot, type TracedLot } from './find-traced-lots.ts'
-import { readRecall, type RecallReply } from '#server/recalls/read-recall.ts'
+import { readRecallReply, type RecallReply } from '#server/recalls/read-recall.ts'
 import { countRecallOrders, listRecalls } from '#server/recalls/recalls.store.ts'
 import { traceLot } from './trace-lot.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
@@ -56,7 +56,7 @@ export function showTrace(shop: Shop, actor: Actor, lotNumber: string): Promise<
 export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
-    const reply = await readRecall(tx, lot)
+    const reply = await readRecallReply(tx, lot)
     await recordAudit(tx, {
       at: shop.now(),
       actor,

@@ -9,7 +9,7 @@ import { listExistingJars, type ReplacementState } from '#domain/recalls/recalle
 import { toLotKeys } from '#domain/recalls/lot-key.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { selectJarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
+import { selectJarsOfBatches } from '#server/pharmacy/batch/select-jars-of-batches.ts'
 import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
@@ -23,21 +23,25 @@ export type TracedBatch = {
   /** `checked`: closed by a pharmacist, so its jars exist. */
   state: 'open' | 'checked'
   /**
-   * Amount weighed from the lot, in the smallest unit of its ingredient. Undefined for a typed lot.
+   * Amount weighed from the lot, in the smallest unit of its ingredient. Undefined when the lot was
+   * only typed.
    */
   amount: number | undefined
   /** The typed text on the sheet that matches the lot. Undefined without such a text. */
   typedText: string | undefined
 }
 
-/** The jars of one order line that a batch with the lot has filled. */
+/**
+ * The jars of one order line in a batch with the lot. Field names are those of the contract. See
+ * `listExistingJars` for when the jars exist.
+ */
 export type OrderJar = {
   /** Line of the order, from 0. */
   position: number
   product: string
   /** Number of jars. */
   quantity: number
-  /** Number of the batch. */
+  /** Batch number. */
   batch: string
   replacement: ReplacementState
 }
@@ -76,7 +80,7 @@ export function listOrdersToRecall({ batches, orders }: LotTrace): TracedOrder[]
   })
 }
 
-/** Returns the orders that a recall of the lot reaches but does not have yet. */
+/** Returns the orders that a recall of the lot reaches but that are not in `recallOrders` yet. */
 export function findLateOrders(
   trace: LotTrace,
   recallOrders: readonly { readonly orderId: number }[],
@@ -90,19 +94,21 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
   const weighedRows = await db
     .selectFrom('batch_weighing')
     .select('batch_id')
+    // The driver returns bigint as a number (`parserByTypeId` in open-database.ts).
     .select(sql<number>`sum(amount)::bigint`.as('amount'))
     .where('lot_id', '=', lot.id)
     .groupBy('batch_id')
     .execute()
-  const enteredRows = await db
+  // One row for each batch: the table has one row per batch and ingredient.
+  const typedRows = await db
     .selectFrom('batch_lot')
     .select(['batch_id', 'lot'])
     .where('ingredient', '=', lot.ingredientId)
     .where(lotKeySql('batch_lot.lot'), 'in', toLotKeys(lot))
     .execute()
   const amountsByBatchId = new Map(weighedRows.map(({ batch_id: id, amount }) => [id, amount]))
-  const lotTextsByBatchId = new Map(enteredRows.map(({ batch_id: id, lot: text }) => [id, text]))
-  const ids = [...new Set([...amountsByBatchId.keys(), ...lotTextsByBatchId.keys()])]
+  const typedTextsByBatchId = new Map(typedRows.map(({ batch_id: id, lot: text }) => [id, text]))
+  const ids = [...new Set([...amountsByBatchId.keys(), ...typedTextsByBatchId.keys()])]
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch')
@@ -118,7 +124,7 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     capsules: row.capsules,
     state: readBatchState(row.state),
     amount: amountsByBatchId.get(row.id),
-    typedText: lotTextsByBatchId.get(row.id),
+    typedText: typedTextsByBatchId.get(row.id),
   }))
 }
 
@@ -128,11 +134,12 @@ const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
   `${row.order_id} ${row.position}`
 
 /**
- * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out
- * a batch that was closed after its order left the pharmacy, because its jar was not the one that
- * left. Only jars of closed batches are replaced, so the batches of replaced jars count as closed.
+ * Returns the id of the newest checked batch of each line, by `lineKeyOf`, for the orders with a
+ * replaced jar. Leaves out a batch that was checked after its order left the pharmacy, because its
+ * jar was not the one that left. Only jars of checked batches are replaced, so the batches of
+ * replaced jars count as checked.
  */
-async function findNewestClosedBatches(
+async function findNewestCheckedBatches(
   db: Db,
   jars: readonly JarRow[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -147,6 +154,7 @@ async function findNewestClosedBatches(
     .where('order_id', 'in', orderIds)
     .where('batch.state', '=', 'checked')
     .where(
+      // `least` ignores nulls: it is the earlier of the two moments, or the one that is known.
       sql<boolean>`batch.checked_at <= coalesce(least(orders.dispatched_at, orders.delivered_at), 'infinity')`,
     )
     .execute()
@@ -183,36 +191,37 @@ async function findOrdersOfBatches(
     .orderBy('jar.position')
     .orderBy('jar.batch_id')
     .execute()
-  const newestBatchIds = await findNewestClosedBatches(db, rows)
+  const newestBatchIds = await findNewestCheckedBatches(db, rows)
   const replacementOf = (row: JarRow): ReplacementState => {
     if (!row.is_replaced) return 'none'
-    // A later batch has a higher id. 0 when no batch of the line is closed.
-    const newestBatchId = newestBatchIds.get(lineKeyOf(row)) ?? 0
+    const newestBatchId = newestBatchIds.get(lineKeyOf(row))
+    if (newestBatchId === undefined) throw new Error(`line ${lineKeyOf(row)} has no checked batch`)
+    // A later batch has a higher id.
     return newestBatchId > row.batch_id ? 'made' : 'being made'
   }
   const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
-  return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
-    const [firstLine] = lines
-    if (!firstLine) return []
+  return [...rowsByOrderId.values()].flatMap((jarRows): TracedOrder[] => {
+    const [firstRow] = jarRows
+    if (!firstRow) return []
     return [
       {
-        id: firstLine.id,
-        number: firstLine.number,
-        userId: firstLine.user_id ?? undefined,
-        firstName: firstLine.first_name,
-        lastName: firstLine.last_name,
-        email: firstLine.email,
-        phone: firstLine.phone,
-        language: firstLine.language,
-        status: firstLine.status,
-        dispatchedAt: firstLine.dispatched_at ?? undefined,
-        deliveredAt: firstLine.delivered_at ?? undefined,
-        jars: lines.map((line) => ({
-          position: line.position,
-          product: line.product_name,
-          quantity: line.quantity,
-          batch: numberOf(line.batch_id),
-          replacement: replacementOf(line),
+        id: firstRow.id,
+        number: firstRow.number,
+        userId: firstRow.user_id ?? undefined,
+        firstName: firstRow.first_name,
+        lastName: firstRow.last_name,
+        email: firstRow.email,
+        phone: firstRow.phone,
+        language: firstRow.language,
+        status: firstRow.status,
+        dispatchedAt: firstRow.dispatched_at ?? undefined,
+        deliveredAt: firstRow.delivered_at ?? undefined,
+        jars: jarRows.map((row) => ({
+          position: row.position,
+          product: row.product_name,
+          quantity: row.quantity,
+          batch: numberOf(row.batch_id),
+          replacement: replacementOf(row),
         })),
       },
     ]

@@ -25,7 +25,7 @@ import { seconds, addDuration } from '#domain/time.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
-import { payPalReturnUrls } from './paypal-return.ts'
+import { buildPayPalReturnUrls } from './paypal-return.ts'
 import { readPlanRequest, type PlanBody } from './read-plan-request.ts'
 import {
   changeSubscription,
@@ -177,7 +177,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
     lastName: address.lastName,
     email,
     address: { name: fullNameOf(address), ...address },
-    ...payPalReturnUrls(PUBLIC_URL, id),
+    ...buildPayPalReturnUrls(PUBLIC_URL, id),
   }
 }
 

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 /** The shop's id of the subscription: `ours` after an approval, `left` after a cancellation. */
 type ReturnQuery = { ours?: unknown; left?: unknown }
 
-/** Returns where PayPal redirects to after an approval and after a cancellation. */
-export function payPalReturnUrls(shopUrl: string, subscriptionId: number) {
+/** Returns the URLs to which PayPal redirects after an approval and after a cancellation. */
+export function buildPayPalReturnUrls(shopUrl: string, subscriptionId: number) {
   const urlWith = (parameter: keyof ReturnQuery) =>
     `${shopUrl}/paypal-return?${parameter}=${subscriptionId}`
   return { returnUrl: urlWith('ours'), cancelUrl: urlWith('left') }

@@ -8,7 +8,11 @@ import {
   readBuyerRequest,
   type BuyerRequest,
 } from '#server/checkout/read-order-request.ts'
-import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
+import {
+  computeAcceptedHashes,
+  type AcceptedHashes,
+  type AppSecrets,
+} from '#server/http/keyed-hash.ts'
 
 export type PlanBody = ParsedCallInput<'POST /api/paypal/subscriptions'>['body']
 
@@ -68,5 +72,5 @@ export function planFingerprintsOf(
  * half hour count as new ones.
  */
 function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): AcceptedHashes {
-  return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)
+  return computeAcceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)
 }

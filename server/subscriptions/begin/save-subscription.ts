@@ -153,7 +153,7 @@ async function insertNewSubscription(
   const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(referenceBytes).toString('base64url')
   const sealText = (column: 'medical_note' | 'quiz_answers', text: string): string =>
-    seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
+    seal(shop.sealingKeys, { table: 'subscription', column, row: reference }, text)
   const id = await insertSubscription(tx, {
     reference,
     user_id: userId,
@@ -171,8 +171,7 @@ async function insertNewSubscription(
     changed_at: now,
   })
   await insertLines(tx, id, request)
-  if (voucher)
-    await holdForSubscription(tx, { voucher, subscriptionId: id, customer: customerHash, now })
+  if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customerHash, now })
   await recordSubscriptionEvent(tx, id, { actor: 'customer', kind: 'begun', at: now })
   const logFields = { event: 'subscription.started', subscriptionId: id }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
@@ -201,7 +200,7 @@ async function lockAndValidateRequestedVoucher(
   return lockAndValidateVoucher(tx, {
     code: request.voucherCode,
     subtotal: computeSubtotal(request.pricedLines),
-    customer: customerHash,
+    customerHash,
     orderId: undefined,
     now,
   })

@@ -50,7 +50,7 @@ const eventKinds = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<RequestedState, EventKind>
 
-/** `pending` means that the change is due now and must be sent to PayPal. */
+/** `pending`: the change is due now, and the caller must send it to PayPal. */
 type RequestOutcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
 
 /**
@@ -79,6 +79,7 @@ export async function changeState(
     : awaitingPayPalText(requestedState)
 }
 
+/** Saves, withdraws or refuses the request. The caller must have locked the subscription. */
 async function requestChange(
   shop: Shop,
   tx: Tx,

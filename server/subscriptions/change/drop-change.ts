@@ -15,7 +15,10 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+import {
+  findCustomerEmail,
+  readSubscriptionEmailData,
+} from '#server/subscriptions/email-about-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
@@ -70,7 +73,7 @@ export async function dropChange(
     to: await findCustomerEmail(tx, updatedSubscription),
     language: await findLanguageOfAccount(tx, updatedSubscription.userId),
     data: {
-      ...(await emailDataOf(shop, tx, updatedSubscription)),
+      ...(await readSubscriptionEmailData(shop, tx, updatedSubscription)),
       refusedChange,
       // The chosen day of a skip, which the update above has replaced.
       movedTo: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,

@@ -118,7 +118,7 @@ const cases: readonly {
       /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
     emailSubject: 'Your subscription was not resumed',
     emailTexts: [
-      /delivery of 19\/01\/2027 is not charged or sent\. We now ask PayPal to cancel/,
+      /delivery of 19\/01\/2027 is not charged or sent\. We are now asking PayPal to cancel/,
       /If you have a question/,
     ],
     planAfter: { status: 'CANCELLED', nextDate: undefined, resumesOn: null, pendingChange: null },

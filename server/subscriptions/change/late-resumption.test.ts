@@ -43,7 +43,7 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   )
   assert.match(
     emails[0]?.text ?? '',
-    /delivery of 19\/01\/2027 is not charged or sent\. We now ask/,
+    /delivery of 19\/01\/2027 is not charged or sent\. We are now asking/,
   )
 })
 

@@ -5,7 +5,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { acceptedHashes, isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
+import { computeAcceptedHashes, isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -17,14 +17,14 @@ const incompleteLinkText = 'This link is incomplete. Open it again from the emai
  * Returns the token `<keyed hash of the email>.<signature>`, which does not contain the email
  * address.
  */
-export function refillOptOutToken(shop: Shop, email: string): string {
+export function createRefillOptOutToken(shop: Shop, email: string): string {
   const customerHash = computeKeyedHash(shop, customerHashInput(email))
   return `${customerHash}.${computeKeyedHash(shop, tokenHashInput(customerHash))}`
 }
 
 /** Also finds an opt-out that was stored under an older secret. */
 export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): Promise<boolean> {
-  return hasOptOut(db, acceptedHashes(shop, customerHashInput(email)))
+  return hasOptOut(db, computeAcceptedHashes(shop, customerHashInput(email)))
 }
 
 /**

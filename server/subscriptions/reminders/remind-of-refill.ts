@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { pathInLanguage } from '#domain/content/languages.ts'
 import { days, subtractDuration, addDuration, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { processEach } from '#server/jobs/process-each.ts'
+import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasOptedOutOfRefills, refillOptOutToken } from './refill-opt-out.ts'
+import { hasOptedOutOfRefills, createRefillOptOutToken } from './refill-opt-out.ts'
 
 /** The reminder is due this long before the capsules run out. */
 const reminderLeadTime = days(10)
@@ -25,30 +25,38 @@ const maxLateness = days(5)
  * longer than `maxOrderAge` plus `reminderLeadTime` never gets a reminder.
  */
 const maxOrderAge = days(120)
-/** Maximum number of orders per run. The next hourly run continues. */
+/** Number of orders per query. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
 const workKind = 'subscriptions.refill-reminder'
 
-/** Queues reminders for at most `batchSize` due orders. Safe to repeat. */
+/** Queues all reminders that are due, batch by batch. Safe to repeat. */
 export async function remindOfRefill(shop: Shop): Promise<void> {
-  const dueOrders = await findDueOrders(shop)
-  await processEach(shop, workKind, dueOrders, (order) => queueReminder(shop, order))
+  // Each batch begins after the last id, because orders of customers who opted out stay due: they
+  // would fill the first batch, and block all later orders.
+  let lastId = 0
+  const listNextBatch = async (): Promise<DueOrder[]> => {
+    const dueOrders = await findDueOrders(shop, lastId)
+    lastId = dueOrders.at(-1)?.id ?? lastId
+    return dueOrders
+  }
+  await processBacklog(shop, workKind, listNextBatch, (order) => queueReminder(shop, order))
 }
 
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
 
 /**
- * Returns orders whose reminder is due. The smallest pack of an order decides when it runs out,
- * counted from the payment.
+ * Returns the first orders after `lastId`, by id, whose reminder is due; at most `batchSize`. The
+ * smallest pack of an order decides when the order runs out, counted from the payment.
  */
-async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
+async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
   const now = shop.now()
   const runsOutAt = sql<Date>`orders.paid_at + (select min(size) from order_line
     where order_id = orders.id) * interval '1 day'`
   return shop.db
     .selectFrom('orders')
     .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runs_out')])
+    .where('orders.id', '>', lastId)
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
     .where('paid_at', '>', subtractDuration(now, maxOrderAge))
@@ -85,7 +93,7 @@ async function queueReminder(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasOptedOutOfRefills(shop, tx, order.email)) return
     const { to, language, data } = await readOrderForEmail(shop, tx, order.id)
-    const stopPath = `/stop-reminders?token=${refillOptOutToken(shop, to)}`
+    const stopPath = `/stop-reminders?token=${createRefillOptOutToken(shop, to)}`
     await queueEmail(shop, tx, refillReminder, {
       dedupeKey: `order ${data.number}`,
       orderId: order.id,

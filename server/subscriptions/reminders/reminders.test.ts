@@ -13,8 +13,10 @@ import {
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
 import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { withNewIp } from '#tests/support/people/new-ip.ts'
 
 import { remindOfDelivery } from './remind-of-delivery.ts'
+import { optOutOfRefills, createRefillOptOutToken } from './refill-opt-out.ts'
 import { remindOfRefill } from './remind-of-refill.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
@@ -117,6 +119,23 @@ test('only the button of the opt-out page ends all reminders, and its link canno
     'only the reminder from before the opt-out',
   )
   assert.equal(await countRefillEmails(testShop, 'other@example.com'), 1)
+})
+
+test('many customers who opted out do not block the reminder of a later order', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
+  // As many as one batch (`batchSize` in remind-of-refill.ts).
+  for (let count = 0; count < 50; count++) {
+    const email = `opted-out-${count}@example.com`
+    await placePaidOrder(testShop, email, withNewIp())
+    await optOutOfRefills(shop, createRefillOptOutToken(shop, email))
+  }
+  const lateEmail = 'late@example.com'
+  await placePaidOrder(testShop, lateEmail, withNewIp())
+  testShop.clock.advance(days(20))
+  await remindOfRefill(shop)
+  assert.equal(await countRefillEmails(testShop, lateEmail), 1)
+  assert.equal(await countRefillEmails(testShop, 'opted-out-0@example.com'), 0)
 })
 
 test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {

@@ -59,7 +59,7 @@ export async function applyProviderState(
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }
-  const transition = describeTransition(subscription, remote, to)
+  const transition = describeTransition(subscription, remote)
   const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, event, lifecycleColumns(shop, to))
   if (eventId === undefined) return false
@@ -128,8 +128,7 @@ type Transition = {
  */
 function describeTransition(
   { state: from, pendingChange, resumeAt }: Subscription,
-  { failure }: ProviderSubscription,
-  to: SubscriptionState,
+  { status: to, failure }: ProviderSubscription,
 ): Transition {
   const endsSkip = to === 'ACTIVE' && resumeAt !== undefined
   const actor = pendingChange?.state === to || endsSkip ? 'customer' : 'provider'
@@ -151,12 +150,10 @@ function describeTransition(
       }
     case 'EXPIRED':
       return { actor: 'provider', kind: 'ended', email: subscriptionEnded }
-    // `subscriptionTransitions` allows no move to these states that PayPal reports.
-    case 'CREATING':
     case 'APPROVAL_PENDING':
+      return { actor: 'provider', kind: 'created at PayPal', email: undefined }
     case 'APPROVED':
-    case 'ABANDONED':
-      return { actor: 'provider', kind: 'begun', email: undefined }
+      return { actor: 'customer', kind: 'approval received', email: undefined }
   }
 }
 

@@ -30,7 +30,10 @@ import {
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
-import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+import {
+  findCustomerEmail,
+  readSubscriptionEmailData,
+} from '#server/subscriptions/email-about-subscription.ts'
 
 /**
  * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
@@ -134,7 +137,7 @@ async function needsReview(
 function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
   if (encryptedMedicalNote === undefined) return ''
   const location = { table: 'subscription', column: 'medical_note', row: reference } as const
-  return unseal(shop.sealing, location, encryptedMedicalNote)
+  return unseal(shop.sealingKeys, location, encryptedMedicalNote)
 }
 
 function unsealQuiz(
@@ -144,7 +147,7 @@ function unsealQuiz(
   if (encryptedQuizAnswers === undefined) return undefined
   const location = { table: 'subscription', column: 'quiz_answers', row: reference } as const
   // Cast, because save-subscription.ts encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealing, location, encryptedQuizAnswers)) as QuizAnswers
+  return JSON.parse(unseal(shop.sealingKeys, location, encryptedQuizAnswers)) as QuizAnswers
 }
 
 async function emailDelivery(
@@ -154,7 +157,7 @@ async function emailDelivery(
   { deliveryNumber, orderId }: { deliveryNumber: number; orderId: number },
 ): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
-  const planData = await emailDataOf(shop, tx, subscription)
+  const planData = await readSubscriptionEmailData(shop, tx, subscription)
   await queueEmail(shop, tx, deliveryPaid, {
     dedupeKey: `order ${data.number}`,
     orderId,

@@ -50,36 +50,55 @@ for (const names of faultGroups)
       })
       assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED', name)
       paypal.clearFaults()
-      const ended = (await readView()).history.filter(({ text }) =>
+      const cancelEntries = (await readView()).history.filter(({ text }) =>
         /You cancelled the subscription/.test(text),
       )
-      assert.equal(ended.length, 1, name)
+      assert.equal(cancelEntries.length, 1, name)
     }
   })
 
 test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
   const { customer, paypal } = await startShopWithPlans(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
-    const before = paypal.ledger().subscriptions.length
+    const countBefore = paypal.ledger().subscriptions.length
     paypal.simulateFault({ name, times: 1 })
-    const begun = await customer(beginCall, { body: createBodyWithNewAddress() })
-    assert.match(begun.subscriptionId, /^I-/)
-    assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
+    const beginReply = await customer(beginCall, { body: createBodyWithNewAddress() })
+    assert.match(beginReply.subscriptionId, /^I-/)
+    assert.equal(paypal.ledger().subscriptions.length, countBefore + 1, name)
     paypal.clearFaults()
   }
   const body = createBodyWithNewAddress()
-  const before = paypal.ledger().subscriptions.length
+  const countBefore = paypal.ledger().subscriptions.length
   paypal.simulateFault({ name: 'create-lost', times: 2 })
   const refusal = await expectRefusal(customer(beginCall, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'PAYPAL_UNAVAILABLE'])
   paypal.clearFaults()
-  const begun = await customer(beginCall, { body })
+  const beginReply = await customer(beginCall, { body })
   assert.equal(
     paypal.ledger().subscriptions.length,
-    before + 1,
+    countBefore + 1,
     'the retry finds the subscription of the first try',
   )
-  assert.equal(paypal.ledger().subscriptions.at(-1)?.id, begun.subscriptionId)
+  assert.equal(paypal.ledger().subscriptions.at(-1)?.id, beginReply.subscriptionId)
+})
+
+test('the history says once that the subscription began, although its webhook arrived first', async (t) => {
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, runMinuteJob } = testShop
+  // Twice, because the shop retries.
+  paypal.simulateFault({ name: 'create-lost', times: 2 })
+  await expectRefusal(customer(beginCall, { body: createBodyWithNewAddress() }))
+  paypal.clearFaults()
+  // The dashboard lists a subscription once its webhook has brought PayPal's id.
+  const subscription = await waitUntil('the webhook is processed', async () => {
+    await runMinuteJob()
+    return (await customer('GET /api/users/dashboard')).subscriptions[0]
+  })
+  assert.equal(subscription.status, 'APPROVAL_PENDING')
+  assert.deepEqual(
+    subscription.history.map(({ text }) => text),
+    ['You started this subscription. PayPal needs your approval.'],
+  )
 })
 
 const forgedWebhookFaults = [
@@ -101,14 +120,14 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   await paypal.waitUntilIdle()
   await testShop.runMinuteJob()
   for (const name of forgedWebhookFaults) {
-    const before = await countMessages()
+    const countBefore = await countMessages()
     paypal.simulateFault({ name, times: 'always', reference: providerId })
     if ((await readView()).status === 'ACTIVE') await paypal.suspend(providerId)
     else await paypal.activate(providerId)
     await paypal.waitUntilIdle()
     const lastDelivery = paypal.deliveries().at(-1)
     assert.equal(lastDelivery?.attempts.at(-1)?.status, 400, name)
-    assert.equal(await countMessages(), before, name)
+    assert.equal(await countMessages(), countBefore, name)
     assert.equal((await readView()).status, 'ACTIVE', `${name} must change nothing`)
     paypal.clearFaults()
     if (paypal.subscription(providerId)?.status === 'SUSPENDED') {
@@ -124,19 +143,19 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
   const { paypal, shop } = testShop
   const { providerId } = await createActivePlan(testShop, createBodyWithNewAddress())
   const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
-  const before = await countOrders()
+  const countBefore = await countOrders()
   paypal.simulateFault({ name: 'webhook-invented', times: 1, reference: providerId })
   await paypal.suspend(providerId)
   await paypal.waitUntilIdle()
   await waitUntil('the message is parked', async () => {
-    const parked = await shop.db
+    const parkedMessages = await shop.db
       .selectFrom('provider_message')
       .select('id')
       .where('state', '=', 'parked')
       .execute()
-    return parked.length === 1
+    return parkedMessages.length === 1
   })
-  assert.equal(await countOrders(), before)
+  assert.equal(await countOrders(), countBefore)
 })
 
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
@@ -190,8 +209,8 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
   const params = { id: String(id) }
   const leaveReply = await customer('POST /api/paypal/subscriptions/{id}/left', { params })
   assert.match(leaveReply.message, /Nothing was charged/)
-  const again = await customer(beginCall, { body })
-  assert.equal(again.id, id, 'the same checkout continues the same subscription')
+  const repeatedReply = await customer(beginCall, { body })
+  assert.equal(repeatedReply.id, id, 'the same checkout continues the same subscription')
   await advanceClocks(hours(3) + minutes(20))
   await runMinuteJob()
   const row = await shop.db

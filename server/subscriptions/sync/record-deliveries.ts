@@ -60,7 +60,7 @@ export async function recordDeliveries(
     if (delivery || issueKindsByPaymentId.has(payment.id)) continue
     // A payment that was refunded before this sync counts as a delivery, but needs no order.
     if (payment.status === 'REFUNDED') {
-      usedCycleCount++
+      usedCycleCount += 1
       continue
     }
     const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
@@ -69,7 +69,7 @@ export async function recordDeliveries(
       else await recordRefundDue(shop, tx, payment)
       continue
     }
-    usedCycleCount++
+    usedCycleCount += 1
     const expectedAmount = deliveryNumber === 1 ? subscription.firstPrice : subscription.laterPrice
     if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
       await createDelivery(shop, tx, subscription, deliveryNumber, payment)
@@ -90,7 +90,7 @@ async function findDeliveriesByPayment(tx: Tx, subscriptionId: number) {
 
 /**
  * Returns true if a payment arrived after PayPal's list was read and before its summary was read,
- * so that the list must be read again.
+ * so that the list must be read again. `payments` is sorted by time, oldest first.
  */
 function isPaymentListOutdated(remote: {
   payments: readonly ProviderPayment[]

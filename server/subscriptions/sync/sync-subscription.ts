@@ -21,6 +21,7 @@ import { recordDeliveries } from './record-deliveries.ts'
 import {
   beginSync,
   changeSubscription,
+  getSubscription,
   lockSubscription,
   noPendingChange,
   scheduleSync,
@@ -76,7 +77,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
       await recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
         provider: 'paypal',
-        providerResourceId: subscription.providerId ?? '',
+        providerResourceId: providerId,
         details: {
           expectedReference: subscription.reference,
           foundReference: remote.customId ?? '',
@@ -120,14 +121,14 @@ async function applySync(
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
   const hasStateChanged =
     isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
-  // The row is already locked; lockSubscription only reads it again, because applyProviderState may
-  // have changed it. Below it is read once more, because a delivery may change the current address.
-  const needsPaymentRecheck = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
+  // Read again, because applyProviderState may have changed the row. Below it is read once more,
+  // because a delivery may change the current address.
+  const needsPaymentRecheck = await recordDeliveries(shop, tx, await getSubscription(tx, id), {
     payments,
     cyclesPaid: remote.cyclesPaid,
     lastPaidAt: remote.lastPaidAt,
   })
-  const updatedSubscription = await lockSubscription(tx, id)
+  const updatedSubscription = await getSubscription(tx, id)
   const now = shop.now()
   if (hasApprovalExpired(updatedSubscription, now)) {
     await abandonSubscription(shop, tx, id, 'shop')

@@ -1,6 +1,6 @@
 /**
  * Webhooks of a subscription arrive in any order, repeated and at two processes: the records end
- * the same, with one order per payment (threats T-F06, T-F07). On PostgreSQL, because the embedded
+ * the same, with one order per payment (T-F06 and T-F07 in docs/threats.md). On PostgreSQL, because the embedded
  * database runs one statement at a time and would show no race.
  */
 import assert from 'node:assert/strict'
@@ -23,14 +23,16 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database/t
 import type { ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
-const secret = 'a secret that both processes know'
+const sharedSettings = { DATABASE_POOL: '20', APP_SECRET: 'a secret that both processes know' }
+/** A session may begin this many subscriptions in a minute. */
 const subscriptionsPerCustomer = 20
 /** A round processes 50 webhooks, and 600 are sent: 40 rounds are more than enough. */
 const maxRounds = 40
 
-let database: TestDatabase
+/** Undefined if the tests are skipped. */
+let database: TestDatabase | undefined
 let testShop: ShopWithPlans
-/** A second process of the same shop. */
+/** A second server of the same shop and database, which stands for a second process. */
 let secondShop: TestShop
 const cleanups: (() => Promise<void>)[] = []
 
@@ -40,17 +42,16 @@ before(async () => {
   const databaseUrl = database.url
   testShop = await startShopWithPlans(
     { after: (cleanUp) => void cleanups.push(cleanUp) },
-    { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
+    { databaseUrl, settings: sharedSettings },
   )
-  const settings = {
-    ...standInSettings(testShop.standIns),
-    APP_SECRET: secret,
-    DATABASE_POOL: '20',
-  }
+  const settings = { ...standInSettings(testShop.standIns), ...sharedSettings }
   secondShop = await startTestShop(
+    // Stops first, because it uses the stand-ins of the first server.
     { after: (cleanUp) => void cleanups.unshift(cleanUp) },
     { databaseUrl, settings },
   )
+  // PayPal's stand-in sends no webhooks itself: the tests send them.
+  testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
 })
 
 after(async () => {
@@ -62,25 +63,26 @@ type Webhook = { body: string; headers: Record<string, string> }
 
 /**
  * Creates a subscription that is approved, charged twice and suspended at PayPal; returns its
- * webhooks, which are not sent yet.
+ * webhooks, which are not sent yet. Needs a new `addressPrefix` each time: the shop would take a
+ * second plan with the same content for a retry.
  */
-async function simulateAtPayPal(
+async function createWebhooks(
   customer: ApiCall,
-  name: string,
+  addressPrefix: string,
 ): Promise<{ id: string; webhooks: Webhook[] }> {
-  const body = buildPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
+  const body = buildPlanBody({ customerDetails: { address_1: `${addressPrefix} Jalan Contoh` } })
   const response = await customer('POST /api/paypal/subscriptions', { body }, withNewIp())
   const { paypal } = testShop
   const id = response.subscriptionId
   await paypal.approve(id)
   await paypal.runCycle(id)
   await paypal.suspend(id)
-  const webhooks = paypal.deliveries().filter((delivery) => delivery.subscriptionId === id)
+  const webhooks = paypal.deliveries().filter((webhook) => webhook.subscriptionId === id)
   assert.equal(webhooks.length, 5, webhooks.map(({ eventType }) => eventType).join(', '))
   return { id, webhooks }
 }
 
-/** Sends a webhook, and like PayPal again after a 503, which an overloaded process returns. */
+/** Sends a webhook. Like PayPal, sends it again if an overloaded server returns 503. */
 async function deliver(receivingShop: TestShop, { body, headers }: Webhook): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const response = await receivingShop.app.inject({
@@ -109,6 +111,7 @@ async function readRecords(id: string) {
     .select(['id', 'number', 'payment', 'total_sen'])
     .where('claim', '=', `subscription ${row.id}`)
     .execute()
+  assert.ok(orders.length > 0, `subscription ${id} has no order`)
   const emails = await db
     .selectFrom('outbox_email')
     .select('kind')
@@ -132,7 +135,10 @@ async function readRecords(id: string) {
   }
 }
 
-/** Counts rounds, not seconds: 600 webhooks take longer on a slow machine. */
+/**
+ * Runs the jobs of both servers until every webhook is processed. Fails after a number of rounds
+ * instead of seconds, because a slow machine needs longer.
+ */
 async function waitUntilProcessed(): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     for (const { clock } of [testShop, secondShop]) clock.advance(seconds(30))
@@ -150,6 +156,7 @@ async function waitUntilProcessed(): Promise<void> {
 
 const expectedRecords = {
   state: 'SUSPENDED',
+  // In sen.
   orders: [
     ['paid', 24_300],
     ['paid', 24_300],
@@ -161,8 +168,6 @@ test(
   'five webhooks in all 120 sequences, at two processes, give the same records',
   { skip },
   async () => {
-    const { paypal } = testShop
-    paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const sequences = [...distinctPermutations([0, 1, 2, 3, 4])]
     const simulations: { id: string; sequence: number[]; webhooks: Webhook[] }[] = []
     let customer: ApiCall | undefined
@@ -170,7 +175,7 @@ test(
       if (index % subscriptionsPerCustomer === 0)
         customer = (await createCustomer(testShop, { email: `buyer-${index}@example.com` })).call
       assert.ok(customer)
-      simulations.push({ sequence, ...(await simulateAtPayPal(customer, String(index))) })
+      simulations.push({ sequence, ...(await createWebhooks(customer, String(index))) })
     }
     for (const { sequence, webhooks } of simulations) {
       for (const [position, index] of sequence.entries()) {
@@ -183,7 +188,8 @@ test(
     for (const { id, sequence } of simulations) {
       const { otherEmails, ...records } = await readRecords(id)
       assert.deepEqual(records, expectedRecords, sequence.join(' '))
-      assert.equal(otherEmails.includes('subscription suspended'), true, sequence.join(' '))
+      // Which further emails are sent depends on the sequence.
+      assert.ok(otherEmails.includes('subscription suspended'), sequence.join(' '))
     }
     const issues = await testShop.shop.db.selectFrom('payment_issue').select('kind').execute()
     assert.deepEqual(issues, [])
@@ -194,22 +200,21 @@ test(
   'five webhooks, each sent 25 times in parallel to two processes, make one order per payment',
   { skip },
   async () => {
-    testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const { call } = await createCustomer(testShop, { email: 'impatient@example.com' })
-    const { id, webhooks } = await simulateAtPayPal(call, 'Many')
-    const deliveries = Array.from({ length: 25 }, () => webhooks)
+    const { id, webhooks } = await createWebhooks(call, 'Many')
+    const attempts = Array.from({ length: 25 }, () => webhooks)
       .flat()
-      .map((item, index) => deliver(index % 2 === 0 ? testShop : secondShop, item))
-    await Promise.all(deliveries)
+      .map((webhook, index) => deliver(index % 2 === 0 ? testShop : secondShop, webhook))
+    await Promise.all(attempts)
     await waitUntilProcessed()
     const { otherEmails, ...records } = await readRecords(id)
     assert.deepEqual(records, expectedRecords)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
-    const events = await testShop.shop.db
+    const storedMessages = await testShop.shop.db
       .selectFrom('provider_message')
       .select('id')
       .where('resource_id', '=', id)
       .execute()
-    assert.equal(events.length, 5)
+    assert.equal(storedMessages.length, 5)
   },
 )

@@ -19,13 +19,17 @@ import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
+
 /**
- * Repeats of a race. At most ten: two tests make one pay call each per repeat, the limit is 20 a
- * minute, and the test clock does not advance.
+ * Repeats of a race. At most nine: two tests make one pay call each per repeat, the third test
+ * makes one, the limit is 20 a minute, and the test clock does not advance.
  */
 const rounds = 4
 
-let shops: TwoShops
+const checkRoute = 'POST /api/pharmacy/batches/{batchNumber}/check'
+
+/** Undefined while the tests are skipped. */
+let shops: TwoShops | undefined
 let firstShop: ShopWithPayments
 /** A second process of the same shop. */
 let secondShop: TestShop
@@ -33,7 +37,8 @@ let secondShop: TestShop
 before(async () => {
   if (skip !== false) return
   shops = await startTwoShops()
-  ;({ firstShop, secondShop } = shops)
+  firstShop = shops.firstShop
+  secondShop = shops.secondShop
 })
 
 after(() => shops?.stop())
@@ -43,34 +48,36 @@ const createWeighedBatch = async ({ call }: Awaited<ReturnType<typeof createPhar
   weighBatch(call, await openBatch(firstShop, call))
 
 test(
-  'a person weighs and closes a batch in parallel: one of the two calls is refused',
+  'a batch is weighed and closed in parallel: one of the two calls is refused',
   { skip },
   async () => {
     const maker = await createPharmacist(firstShop, 'Demo Maker')
     const checker = await createPharmacist(firstShop, 'Demo Checker')
     const callSecondShop = secondShop.createVisitor({ token: checker.token })
+    // Gets the CSRF token now, so that the race has only its two calls.
     await callSecondShop('GET /api/init')
     for (let round = 0; round < rounds; round++) {
       const { number, version, weighings } = await createWeighedBatch(maker)
       const params = { batchNumber: number }
-      const [first] = weighings
-      const [takenLot] = first?.takenLots ?? []
-      assert.ok(first && takenLot)
+      const [firstWeighing] = weighings
+      const [takenLot] = firstWeighing?.takenLots ?? []
+      assert.ok(firstWeighing && takenLot)
       const [weighResult, closeResult] = await Promise.allSettled([
         callSecondShop('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
           params,
           body: {
             version,
-            // A changed amount has a new weigher.
+            // The caller becomes the weigher of a changed amount, so `weighedBy` tells below
+            // whether this call came through.
             weighings: [
-              { ingredient: first.ingredient, lots: [{ lot: takenLot.lot, amount: '9 kg' }] },
+              {
+                ingredient: firstWeighing.ingredient,
+                lots: [{ lot: takenLot.lot, amount: '9 kg' }],
+              },
             ],
           },
         }),
-        checker.call('POST /api/pharmacy/batches/{batchNumber}/check', {
-          params,
-          body: { version },
-        }),
+        checker.call(checkRoute, { params, body: { version } }),
       ])
       const batch = await maker.call('GET /api/pharmacy/batches/{batchNumber}', { params })
       const isClosed = closeResult.status === 'fulfilled'
@@ -89,14 +96,15 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
   const maker = await createPharmacist(firstShop, 'Demo Maker')
   const checker = await createPharmacist(firstShop, 'Demo Checker')
   const callSecondShop = secondShop.createVisitor({ token: maker.token })
+  // Gets the CSRF token now, so that the race has only its two calls.
   await callSecondShop('GET /api/init')
   for (let round = 0; round < rounds; round++) {
     const { number, version } = await createWeighedBatch(maker)
     const params = { batchNumber: number }
-    const checkBatch = 'POST /api/pharmacy/batches/{batchNumber}/check'
+    // The maker closes alone and must give a reason; the checker needs none.
     const results = await Promise.allSettled([
-      callSecondShop(checkBatch, { params, body: { version, reason: 'Alone today' } }),
-      checker.call(checkBatch, { params, body: { version } }),
+      callSecondShop(checkRoute, { params, body: { version, reason: 'Alone today' } }),
+      checker.call(checkRoute, { params, body: { version } }),
     ])
     const [refusedResult, ...others] = results.filter(({ status }) => status === 'rejected')
     assert.ok(refusedResult && others.length === 0)
@@ -122,14 +130,13 @@ test(
   'a recalled lot is removed while the first jars leave: the removal waits and is refused',
   { skip },
   async () => {
-    const { call } = await createPharmacist(firstShop, 'Demo Maker')
-    const { number, version, weighings, lines } = await weighBatch(
-      call,
-      await openBatch(firstShop, call),
-    )
-    const [first] = weighings
-    const lotNumber = first?.takenLots[0]?.lot ?? ''
-    assert.ok(first && lotNumber)
+    const maker = await createPharmacist(firstShop, 'Demo Maker')
+    const { call } = maker
+    const { number, version, weighings, lines } = await createWeighedBatch(maker)
+    const [firstWeighing] = weighings
+    const lotNumber = firstWeighing?.takenLots[0]?.lot
+    const [firstLine] = lines
+    assert.ok(firstWeighing && lotNumber && firstLine)
     await call('POST /api/recalls/{lotNumber}', {
       params: { lotNumber },
       body: { reason: 'The supplier called', level: null },
@@ -138,7 +145,8 @@ test(
     const order = await db
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', lines[0]?.orderId ?? '')
+      // The API calls the order number `orderId`.
+      .where('number', '=', firstLine.orderId)
       .executeTakeFirstOrThrow()
 
     const markedShipped = Promise.withResolvers<void>()
@@ -151,15 +159,16 @@ test(
     await markedShipped.promise
     const removing = call('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
       params: { batchNumber: number },
-      body: { version, weighings: [{ ingredient: first.ingredient, lots: [] }] },
+      body: { version, weighings: [{ ingredient: firstWeighing.ingredient, lots: [] }] },
     })
+    // The SQL of `lockOrdersOfBatch` in save-weighings.ts. If it changes, this test times out here.
     const waiting = waitUntilQueryWaits(db, 'for share of "orders"')
-    // Without the lock, the removal ends before the order has left.
-    const results = Promise.allSettled([removing])
-    await Promise.race([waiting, results])
+    const removalSettled = Promise.allSettled([removing])
+    // With the lock, the removal waits. Without the lock, it ends, and the test fails at once.
+    await Promise.race([waiting, removalSettled])
     mayCommit.resolve()
-    const [[result]] = await Promise.all([results, leaving])
-    assert.equal(refusalCode(result), 'CONFLICT')
+    const [[removalResult]] = await Promise.all([removalSettled, leaving])
+    assert.equal(refusalCode(removalResult), 'CONFLICT')
     const batch = await call('GET /api/pharmacy/batches/{batchNumber}', {
       params: { batchNumber: number },
     })

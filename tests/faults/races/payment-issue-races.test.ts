@@ -89,8 +89,8 @@ test(
       await mayCommitChange.promise
     })
     await changed.promise
-    const signedInAt = shop.now()
-    const staff: Actor = { userId: 'staff', role: 'admin', sessionId: 'session', signedInAt }
+    const loggedInAt = shop.now()
+    const staff: Actor = { userId: 'staff', role: 'admin', sessionId: 1, loggedInAt }
     const closingTooLate = closePaymentIssue(shop, staff, {
       issueId: issue.id,
       openedAt,

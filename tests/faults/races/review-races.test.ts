@@ -87,7 +87,7 @@ test('a recheck that waits for a refund leaves the status of the order', { skip 
   const order = await createPaidOrder(firstShop, { call: owner.call, body: orderWithFish })
   const userId = order.user_id
   assert.ok(userId)
-  const { db, sealing } = firstShop.shop
+  const { db, sealingKeys } = firstShop.shop
   const readStatus = async () =>
     (await db.selectFrom('orders').select('status').where('id', '=', order.id).execute())[0]?.status
   const setPayment = (executor: Pick<typeof db, 'updateTable'>, payment: 'paid' | 'refunded') =>
@@ -107,7 +107,7 @@ test('a recheck that waits for a refund leaves the status of the order', { skip 
   const statusBefore = await readStatus()
   // Inserted after the refund, because a recheck that the payment has requested may still run.
   await transact(db, (tx) =>
-    insertQuiz(tx, sealing, {
+    insertQuiz(tx, sealingKeys, {
       id: `race-${order.id}`,
       submittedAt: firstShop.shop.now(),
       userId,

@@ -39,8 +39,8 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
         token: email,
         requestedAt: createdAt,
       }
-      await insertEntry(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
-      await confirmEntryByToken(tx, email, { now: createdAt, since: new Date(0) })
+      await insertEntry(tx, shop.sealingKeys, { ...row, language: 'en', consentVersion: 'test' })
+      await confirmEntryByToken(tx, email, { now: createdAt, requestedAfter: new Date(0) })
     }
   })
 }

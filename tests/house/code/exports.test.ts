@@ -31,8 +31,9 @@ const exceptionPatterns: Record<string, RegExp> = {
 const testOnlyExports: Record<string, string> = {
   'domain/catalogue/search/search.ts: searchProducts': 'the search index must agree with it',
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
-  'domain/catalogue/formula/pigment-distance.ts: smallestColourDistance': 'measures the palette',
-  'server/accounts/staff/authenticator-code.ts: appCodeAt':
+  'domain/catalogue/formula/pigment-distance.ts: computeSmallestColourDistance':
+    'measures the palette',
+  'server/accounts/staff/authenticator-code.ts: generateAppCode':
     'tests compute codes as an authenticator app does',
 }
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
+import { mixProductBackground } from '#domain/catalogue/formula/colour.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
 
 test('a fill of the colour --stage, mixed with the light background, stays --stage', () => {
   const [, stageColour = ''] =
     /--stage: (#[0-9a-f]{6});/.exec(readSource('web/ui/tokens.css')) ?? []
   // Only a colour that is mixed with itself stays the same.
-  assert.equal(productBackgroundColour(stageColour, 'light'), stageColour)
+  assert.equal(mixProductBackground(stageColour, 'light'), stageColour)
 })

@@ -6,85 +6,94 @@ import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-const pages = listSourceFiles().filter(
+const documents = listSourceFiles().filter(
   (file) => file === 'README.md' || /^docs\/.*\.md$/.test(file),
 )
+// Add new top-level folders here: paths into other folders are not checked.
 const sourceFolders = /^(domain|contract|server|web|stand-ins|tests|bench|scripts|docs)\//
 
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
+
+/**
+ * Returns `document: text` for each text that the group of the pattern captures in a document and
+ * that is not valid.
+ */
+function findInvalidTexts(
+  pattern: RegExp,
+  isValid: (text: string, document: string) => boolean,
+): string[] {
+  return documents.flatMap((document) =>
+    [...readSource(document).matchAll(pattern)]
+      .map(([, text = '']) => text)
+      .filter((text) => !isValid(text, document))
+      .map((text) => `${document}: ${text}`),
+  )
+}
+
 test('each file named in a document exists', () => {
-  const missingFiles = pages.flatMap((page) =>
-    [...readSource(page).matchAll(/`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g)]
-      .map(([, fileName = '']) => fileName)
-      .filter((fileName) => sourceFolders.test(fileName) && !existsSync(path.join(root, fileName)))
-      .map((fileName) => `${page}: ${fileName}`),
+  // A path from the root of the repository, such as `server/log.ts`.
+  const pathInBackquotes = /`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g
+  const missingFiles = findInvalidTexts(
+    pathInBackquotes,
+    (file) => !sourceFolders.test(file) || existsSync(path.join(root, file)),
   )
   assert.deepEqual(missingFiles, [])
 })
 
 test('each file named in a document without its folder exists', () => {
+  // A name alone, such as `log.ts`.
+  const nameInBackquotes = /`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g
   const names = new Set(listSourceFiles().map((file) => path.basename(file)))
-  const missingFiles = pages.flatMap((page) =>
-    [...readSource(page).matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g)]
-      .map(([, fileName = '']) => fileName)
-      .filter((fileName) => !names.has(fileName))
-      .map((fileName) => `${page}: ${fileName}`),
+  assert.deepEqual(
+    findInvalidTexts(nameInBackquotes, (name) => names.has(name)),
+    [],
   )
-  assert.deepEqual(missingFiles, [])
 })
 
-/** Most files that a way may list. The keys are the names of the ways in docs/layout.md. */
-const maxFilesByWay: Readonly<Record<string, number>> = {
+/**
+ * The largest number of files that a flow may list, by its name in the table of docs/layout.md.
+ * Lower a number when its flow gets shorter, so that flows do not grow unnoticed.
+ */
+const maxFilesByFlow: Readonly<Record<string, number>> = {
   'Pay → email': 23,
   'Quiz → cart': 19,
   'Staff status → email': 11,
   'PayPal webhook → order': 15,
 }
 
-test('each way through the code in docs/layout.md lists as many files as it says, each once, within its limit', () => {
-  const ways = [...readSource('docs/layout.md').matchAll(/^\| (.+ → .+), (\d+) \| (.+) \|$/gm)]
-  assert.equal(ways.length, Object.keys(maxFilesByWay).length)
-  for (const [, name = '', fileCount, cell = ''] of ways) {
-    const wayFiles = cell.match(/`[^`]+`/g) ?? []
-    assert.equal(new Set(wayFiles).size, Number(fileCount), name)
-    assert.equal(wayFiles.length, Number(fileCount), name)
-    assert.ok(wayFiles.length <= (maxFilesByWay[name] ?? 0), `${name} takes too many files`)
+test('each flow in docs/layout.md lists the stated number of files, without repeats, within its limit', () => {
+  // A row: | name of the flow, number of files | files in backquotes |
+  const flows = [...readSource('docs/layout.md').matchAll(/^\| (.+ → .+), (\d+) \| (.+) \|$/gm)]
+  assert.deepEqual(flows.map(([, name]) => name).toSorted(), Object.keys(maxFilesByFlow).toSorted())
+  for (const [, name = '', fileCount, cell = ''] of flows) {
+    const flowFiles = cell.match(/`[^`]+`/g) ?? []
+    assert.equal(new Set(flowFiles).size, Number(fileCount), name)
+    assert.equal(flowFiles.length, Number(fileCount), name)
+    assert.ok(flowFiles.length <= (maxFilesByFlow[name] ?? 0), `${name} takes too many files`)
   }
 })
 
 test('each command named in a document is in package.json', () => {
-  const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
-  const unknown = pages.flatMap((page) =>
-    [...readSource(page).matchAll(/npm run ([\w:-]+)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => manifest.scripts[name] === undefined)
-      .map((name) => `${page}: npm run ${name}`),
+  const unknownCommands = findInvalidTexts(
+    /npm run ([\w:-]+)/g,
+    (name) => scripts[name] !== undefined,
   )
-  assert.deepEqual(unknown, [])
+  assert.deepEqual(unknownCommands, [])
 })
 
 test('each command of package.json runs an existing file', () => {
-  const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
-  const missingFiles = Object.entries(manifest.scripts)
+  const missingFiles = Object.entries(scripts)
     .map(([name, command]) => [name, /\S+\.(?:ts|mjs)/.exec(command)?.[0]] as const)
-    .filter(
-      ([, file]) =>
-        file !== undefined &&
-        existsSync(path.join(root, path.dirname(file))) &&
-        !existsSync(path.join(root, file)),
-    )
+    .filter(([, file]) => file !== undefined && !existsSync(path.join(root, file)))
     .map(([name, file]) => `npm run ${name}: ${file}`)
   assert.deepEqual(missingFiles, [])
 })
 
 test('each link between documents has a target', () => {
-  const broken = pages.flatMap((page) =>
-    [...readSource(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
-      .map(([, target = '']) => target)
-      .map((target) => path.join(path.dirname(page), target))
-      // Links into a folder that does not exist yet, such as generated pictures, are not checked.
-      .filter((target) => existsSync(path.join(root, path.dirname(target))))
-      .filter((target) => !existsSync(path.join(root, target)))
-      .map((target) => `${page}: ${target}`),
+  // The target of a link without its anchor; not a URL, an anchor of the same page or an email.
+  const linkTarget = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g
+  const brokenLinks = findInvalidTexts(linkTarget, (target, document) =>
+    existsSync(path.join(root, path.dirname(document), target)),
   )
-  assert.deepEqual(broken, [])
+  assert.deepEqual(brokenLinks, [])
 })

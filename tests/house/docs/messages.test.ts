@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { categories, categoryTexts, comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { removeGrade } from '#domain/catalogue/formula/formula.ts'
 import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
@@ -33,7 +33,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const shownTexts: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
-  ...comingSoonCategories,
+  ...comingSoonRanges,
   ...Object.values(genderTexts),
   ...Object.values(paymentTexts),
   ...orderStatuses,

@@ -34,7 +34,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await decideAtBank(page, 'Successful payment')
   await page.getByText('Create an account').click()
   await page.getByLabel('Password', { exact: true }).fill(newAccountPassword)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   const paymentEmail = await shop.waitForEmail(email, /payment for order/)
   const orderNumber = /order ([A-Z0-9]{8})/.exec(paymentEmail.subject)?.[1] ?? ''

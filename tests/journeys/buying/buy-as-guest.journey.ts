@@ -115,7 +115,7 @@ test('a guest in Sabah buys two products with a voucher, and every amount matche
     await page.getByLabel('City').fill('George Town')
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Lorong Baru')
     await page.getByLabel('City').press('Enter')
-    await expect(page.getByText('The delivery address is changed.')).toBeVisible()
+    await expect(page.getByText('The delivery address has been changed.')).toBeVisible()
     await expect(page.getByText('10200 George Town, Penang').first()).toBeVisible()
     const addressEmail = await shop.waitForEmail(guest.email, /The address of order/)
     expect(addressEmail.text).toContain('9 Lorong Baru')

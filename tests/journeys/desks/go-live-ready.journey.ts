@@ -2,7 +2,7 @@
  * A shop in production becomes ready: the admin tries the providers, confirms the prices, and
  * sends a test email.
  */
-import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { generateAppCode } from '#server/accounts/staff/authenticator-code.ts'
 import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
 import { completeShopAdmin } from '#tests/support/shop/complete-shop-admin.ts'
 import { expect } from '#tests/support/browser/journey.ts'
@@ -16,7 +16,7 @@ test('the admin meets the missing requirements, and the shop can go live', async
   await page.goto('/login?from=/admin-settings/go-live')
   const main = page.getByRole('main')
   await submitLoginForm(main, completeShopAdmin)
-  const code = appCodeAt(completeShopAdmin.factorSecret, new Date())
+  const code = generateAppCode(completeShopAdmin.factorSecret, new Date())
   await page.getByLabel('Code', { exact: true }).fill(code)
   await main.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/admin-settings/go-live')

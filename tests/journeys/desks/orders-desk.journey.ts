@@ -39,7 +39,9 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   billplz,
 }) => {
   test.setTimeout(150_000)
-  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, 'migraine')
+  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
+    medicalNote: 'migraine',
+  })
   // Another buyer, because a customer's health answer moves each of their orders to Investigation.
   const otherBuyer = {
     email: 'plain@example.com',

@@ -18,7 +18,7 @@ const skipReason = missingPostgresReason()
 
 const test = base.extend<object, { secondUrl: string }>({
   secondUrl: ['', { scope: 'worker', option: true }],
-  shopUrls: [
+  shopLocation: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startTwoProcesses()
@@ -36,12 +36,12 @@ test('a product added at one process is bought at the other, edited by two staff
   page,
   browser,
   shop,
-  shopUrls,
+  shopLocation,
   billplz,
 }) => {
   test.setTimeout(180_000)
   // Cast: the fixture above adds a property that the type lacks.
-  const { secondUrl } = shopUrls as typeof shopUrls & { secondUrl: string }
+  const { secondUrl } = shopLocation as typeof shopLocation & { secondUrl: string }
   const admin = shop.findDemoAccount('admin')
   await logInAndOpen(page, admin, '/add_product')
 

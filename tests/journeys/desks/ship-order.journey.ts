@@ -1,5 +1,6 @@
 /**
- * Staff ship an order and print its packing slip. The customer gets an email and sees the parcel.
+ * Staff ship an order, print its packing slip, and hand over an order without a courier. The
+ * customer gets an email and sees the parcel. The steps build on each other.
  */
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
@@ -9,25 +10,30 @@ import { expect } from '#tests/support/browser/journey.ts'
 import { createPaidOrderOfDemoCustomer } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
+const reason = 'The pharmacist agreed by phone'
+
 test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
+  // Two orders are placed and paid, and six steps run after each other.
   test.setTimeout(150_000)
   const { email } = shop.findDemoAccount('customer')
-  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, 'migraine')
-  const admin = await logInByCall(shop, 'admin')
-  await admin('PUT /admin/orders/{orderId}/status', {
+  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
+    medicalNote: 'migraine',
+  })
+  const callAsAdmin = await logInByCall(shop, 'admin')
+  await callAsAdmin('PUT /admin/orders/{orderId}/status', {
     params: { orderId },
     body: { status: 'Investigation', tracking: 'ER555MY' },
   })
   await storeSession(page, shop, 'admin')
   const countShippingEmails = async () => (await listShippingEmails(shop, email)).length
 
-  await test.step('saving a tracking number sends no email, shipping the order does', async () => {
+  await test.step('staff ship the order; saving a tracking number has sent no email', async () => {
     await page.goto(`/admin-orders/${orderId}`)
     await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
     await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
     await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
     const statusDialog = page.getByRole('dialog')
-    await statusDialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await statusDialog.getByLabel('Reason').fill(reason)
     await statusDialog.getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('button', { name: 'Ship order' }).click()
     const dialog = page.getByRole('dialog', { name: `Ship order ${orderId}` })
@@ -36,6 +42,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await expect(dialog.getByText(/^Enter the courier’s name/)).toBeVisible()
     await expect(dialog.getByText(/^Enter a short reason/)).toBeVisible()
     await expectAccessible(page)
+    // An email of the saved number would have been sent while the steps above ran.
     expect(await countShippingEmails()).toBe(0)
     await dialog.getByLabel('Courier', { exact: true }).selectOption('Pos Laju')
     await expect(dialog.getByLabel('Tracking page (optional)')).toHaveValue(
@@ -46,7 +53,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     const preview = dialog.getByRole('region', { name: 'Email to the customer' })
     await expect(preview).toContainText(`Order ${orderId} is on its way`)
     await expect(preview).toContainText('https://track.example.com/ER555MY')
-    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByRole('button', { name: 'Ship order' }).click()
     // The tracking number is shorter than those of Pos Laju.
     await expect(dialog.getByRole('alert')).toContainText(
@@ -64,11 +71,13 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await expect(page.getByText('migraine')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     const slipText = await page.locator('body').innerText()
+    // Recipient and product are those of createPaidOrderOfDemoCustomer.
     for (const text of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
       expect(slipText).toContain(text)
     // Without the random order number, which may contain "RM".
     const slipWithoutNumber = slipText.replaceAll(orderId, '')
     expect(slipWithoutNumber).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
+    // Apart from the pattern above, which ignores case and would match "pharmacy".
     expect(slipWithoutNumber).not.toContain('RM')
     await page.emulateMedia({ media: null })
     // Printing from the browser's own menu is recorded too.
@@ -87,19 +96,19 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     for (const text of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
       expect(shippingEmail?.text).toContain(text)
     expect(shippingEmail?.text).not.toContain('migraine')
-    const customersPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAs(customersPage, shop, 'customer', '/user-dashboard')
-    const ownOrder = customersPage.getByRole('listitem').filter({ hasText: orderId })
+    const customerPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAs(customerPage, shop, 'customer', '/user-dashboard')
+    const ownOrder = customerPage.getByRole('listitem').filter({ hasText: orderId })
     await expect(ownOrder).toContainText('Tracking: ER555MY')
     await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
-    await customersPage.goto(`/user-dashboard/orders/${orderId}`)
-    await expect(customersPage.getByText('Pos Laju, ER555MY')).toBeVisible()
-    await expect(customersPage.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
+    await customerPage.goto(`/user-dashboard/orders/${orderId}`)
+    await expect(customerPage.getByText('Pos Laju, ER555MY')).toBeVisible()
+    await expect(customerPage.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
       'href',
       'https://track.example.com/ER555MY',
     )
-    await expectAccessible(customersPage)
-    await customersPage.context().close()
+    await expectAccessible(customerPage)
+    await customerPage.context().close()
   })
 
   await test.step('the table and the list on phones link to the courier’s page', async () => {
@@ -112,10 +121,11 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  const otherOrderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
+    medicalNote: '',
+  })
   await test.step('an order that nobody approved is handed over only with a reason', async () => {
-    const otherOrderId = await createPaidOrderOfDemoCustomer(shop, billplz, '')
-    const reason = 'The pharmacist agreed by phone'
-    await admin('PUT /admin/orders/{orderId}/status', {
+    await callAsAdmin('PUT /admin/orders/{orderId}/status', {
       params: { orderId: otherOrderId },
       body: { status: 'Ready to Ship', reason },
     })
@@ -129,8 +139,9 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
+  })
 
-    // After a jump in the browser's history, the page shows nothing of the order before it.
+  await test.step('after a jump in the history, no health data of the other order is shown', async () => {
     for (const id of [otherOrderId, orderId]) {
       await page.getByRole('link', { name: 'All orders' }).click()
       await page.getByRole('link', { name: id, exact: true }).click()

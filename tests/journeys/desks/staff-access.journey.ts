@@ -3,7 +3,7 @@
  * another session. The HTML of a desk is a frame without data, the same for all visitors.
  */
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { generateAppCode } from '#server/accounts/staff/authenticator-code.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { expect } from '#tests/support/browser/journey.ts'
@@ -30,7 +30,7 @@ test('staff set up and use a second factor; others get no access', async ({
   await page.getByLabel('Six-digit code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on second factor' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  const usedCode = appCodeAt(factorSecret, new Date())
+  const usedCode = generateAppCode(factorSecret, new Date())
   await page.getByLabel('Six-digit code from the app').fill(usedCode)
   await page.getByRole('button', { name: 'Turn on second factor' }).click()
   const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

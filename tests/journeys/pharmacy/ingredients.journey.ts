@@ -42,7 +42,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await page.getByLabel('Lot number of the supplier').fill(supplierLot)
     await page.getByLabel('Amount received').fill('500 g')
     await page.getByLabel('Expires on').fill(addDays(today, 30))
-    await expect(page.getByText('This lot expires in less than 60 days.')).toBeVisible()
+    await expect(page.getByText('This lot expires within 60 days.')).toBeVisible()
     await page.getByLabel('Expires on').fill(addDays(today, 400))
     await page.getByLabel('Factor').fill('0.12')
     await expect(page.getByText(/Both determine how much is weighed/)).toBeVisible()

@@ -48,25 +48,25 @@ test('a held jar is made again, and its customer needs no email', async ({
   const secondBatch = await makeBatch(pharmacist, orderId)
 
   await test.step('the order has the lots of the new batch, and the old batch as replaced', async () => {
-    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
-    const lots = adminsPage
+    const adminPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAs(adminPage, shop, 'admin', `/admin-orders/${orderId}`)
+    const lots = adminPage
       .getByRole('listitem')
-      .filter({ has: adminsPage.getByRole('button', { name: /^Make again/ }) })
+      .filter({ has: adminPage.getByRole('button', { name: /^Make again/ }) })
     await expect(lots.getByText(`batch ${secondBatch.batchNumber}`)).toBeVisible()
     await expect(lots.getByText(`Replaced: batch ${firstBatch.batchNumber}`)).toContainText(
       'magnesium was recalled',
     )
     await expect(lots.getByRole('link', { name: secondBatch.lotNumber })).toBeVisible()
-    await expect(adminsPage.getByRole('heading', { name: 'Recalled lot' })).toHaveCount(0)
-    await expectAccessibleOnPhoneAndDesktop(adminsPage)
-    await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
-    await adminsPage.getByRole('button', { name: 'Ship order' }).click()
-    const dialog = adminsPage.getByRole('dialog', { name: `Ship order ${orderId}` })
+    await expect(adminPage.getByRole('heading', { name: 'Recalled lot' })).toHaveCount(0)
+    await expectAccessibleOnPhoneAndDesktop(adminPage)
+    await adminPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    await adminPage.getByRole('button', { name: 'Ship order' }).click()
+    const dialog = adminPage.getByRole('dialog', { name: `Ship order ${orderId}` })
     await dialog.getByLabel('Tracking number').fill('EH123456789MY')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
     await expect(dialog).toBeHidden()
-    await adminsPage.context().close()
+    await adminPage.context().close()
   })
 
   await test.step('the shipped order needs no email', async () => {

@@ -42,11 +42,11 @@ test('an order was handed over while its batch was open: the batch keeps the rec
   })
 
   await test.step('the order that was handed over cannot be shipped', async () => {
-    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
-    await expect(adminsPage.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
-    await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
-    await adminsPage.context().close()
+    const adminPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAs(adminPage, shop, 'admin', `/admin-orders/${orderId}`)
+    await expect(adminPage.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
+    await expect(adminPage.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+    await adminPage.context().close()
   })
 
   await test.step('a page that was opened before the recall cannot remove the lot, and says why', async () => {

@@ -2,7 +2,7 @@
  * Follows every internal link from the home page. Each page responds, linked anchors exist, and the
  * titles of indexable pages are unique. Also checks texts that the specification requires.
  */
-import { publicPaths } from '#domain/content/public-paths.ts'
+import { sitemapPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { readCartQuantities } from '#tests/support/buying/guest.ts'
 
@@ -64,7 +64,7 @@ const documentedTexts: Record<string, readonly string[]> = {
 test('every link leads to a page, and every page has a unique title', async ({ request }) => {
   test.setTimeout(120_000)
   const visited = new Map<string, VisitedPage>()
-  const queue = ['/', ...publicPaths]
+  const queue = ['/', ...sitemapPaths]
   const brokenLinks: string[] = []
   const linkedAnchors: { from: string; path: string; id: string }[] = []
 

@@ -11,7 +11,7 @@ import { refuseAnalytics } from './refuse-analytics.ts'
 import {
   findDemoAccount,
   type DemoAccount,
-  type ShopUrls,
+  type ShopLocation,
 } from '#tests/support/shop/running-shop.ts'
 
 const maxEmailWaitMs = 20_000
@@ -27,7 +27,7 @@ type ReceivedEmail = {
   html: string
 }
 
-export type JourneyShop = ShopUrls & {
+export type JourneyShop = ShopLocation & {
   /** Returns the demo account of a role: admin, pharmacist or customer. Throws if there is none. */
   findDemoAccount(role: string): DemoAccount
   /** Returns a session of the role's demo account. The journeys of a worker share it. */
@@ -55,7 +55,7 @@ type Fixtures = {
 
 type WorkerFixtures = {
   /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
-  shopUrls: ShopUrls
+  shopLocation: ShopLocation
   getDemoSession: JourneyShop['getDemoSession']
 }
 
@@ -83,27 +83,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     context.on('page', waitForHydrationAfterGoto)
     await use(context)
   },
-  shopUrls: [readSharedShop(), { scope: 'worker', option: true }],
+  shopLocation: [readSharedShop(), { scope: 'worker', option: true }],
   getDemoSession: [
-    async ({ shopUrls }, use) => use(createDemoSessions(shopUrls)),
+    async ({ shopLocation }, use) => use(createDemoSessions(shopLocation)),
     { scope: 'worker' },
   ],
-  baseURL: async ({ shopUrls }, use) => use(shopUrls.url),
+  baseURL: async ({ shopLocation }, use) => use(shopLocation.url),
   // A random IP per visitor, because the shop limits calls by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
-  billplz: async ({ shopUrls }, use) => use(createBillplzControl(shopUrls)),
-  shop: async ({ shopUrls, getDemoSession }, use) => {
+  billplz: async ({ shopLocation }, use) => use(createBillplzControl(shopLocation)),
+  shop: async ({ shopLocation, getDemoSession }, use) => {
     const listEmails = async (to: string) => {
-      const url = `${shopUrls.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
+      const url = `${shopLocation.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
       const emails: ReceivedEmail[] = await (await fetch(url)).json()
       return emails
     }
     await use({
-      ...shopUrls,
+      ...shopLocation,
       listEmails,
       getDemoSession,
-      findDemoAccount: (role) => findDemoAccount(shopUrls.dataDir, role),
+      findDemoAccount: (role) => findDemoAccount(shopLocation.dataDir, role),
       waitForEmail: async (to, subject) => {
         let matchingEmail: ReceivedEmail | undefined
         // Returns the subjects of other emails, so that a failed poll shows them.
@@ -157,7 +157,7 @@ function turnOnDataSaver(): void {
 
 async function recordProblems(
   context: BrowserContext,
-  shop: ShopUrls,
+  shop: ShopLocation,
   record: (text: string) => void,
 ): Promise<void> {
   const ownHosts = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
@@ -179,11 +179,11 @@ async function recordProblems(
   })
 }
 
-function readSharedShop(): ShopUrls {
+function readSharedShop(): ShopLocation {
   const text = process.env['RACIK_JOURNEY_SHOP']
   if (text === undefined) throw new Error('journeys need a running shop: npm run journeys')
-  const shopUrls: ShopUrls = JSON.parse(text)
-  return shopUrls
+  const shopLocation: ShopLocation = JSON.parse(text)
+  return shopLocation
 }
 
 function randomIp(): string {

@@ -2,7 +2,7 @@
  * Controls the Billplz stand-in in journeys: reads the ledger, pays bills, and switches on
  * faults (stand-ins/README.md).
  */
-import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
+import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 
 type BillplzBill = {
   id: string
@@ -57,7 +57,7 @@ export type BillplzControl = {
   clearFaults(): Promise<void>
 }
 
-export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl {
+export function createBillplzControl({ standInsUrl }: ShopLocation): BillplzControl {
   const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
       method,

@@ -122,7 +122,7 @@ export async function createPaidOrderByCall(
 export async function createPaidOrderOfDemoCustomer(
   shop: JourneyShop,
   billplz: BillplzControl,
-  medicalCondition: string,
+  { medicalNote }: { medicalNote: string },
 ): Promise<string> {
   const { email } = shop.findDemoAccount('customer')
   const callAsCustomer = await logInByCall(shop, 'customer')
@@ -136,7 +136,7 @@ export async function createPaidOrderOfDemoCustomer(
           email,
           firstName: 'Nurul Ain',
           lastName: 'binti Demo',
-          medicalCondition,
+          medicalCondition: medicalNote,
         },
         cart: [{ id: 28, quantity: 1 }],
         consent: { terms: true, health: true },

@@ -1,7 +1,7 @@
 /** Controls the PayPal stand-in in journeys, and opens its payment window. */
 import { expect, type Page } from '@playwright/test'
 
-import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
+import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 
 type PayPalSubscription = {
   id: string
@@ -35,7 +35,7 @@ type PayPalControl = {
   clearFaults(): Promise<void>
 }
 
-export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
+export function createPayPalControl({ standInsUrl }: ShopLocation): PayPalControl {
   const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,

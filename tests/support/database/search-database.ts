@@ -11,12 +11,12 @@ const encryptedValuePattern = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
 
 /** Returns the tables whose rows contain the text, case-insensitively. */
 export async function findTablesContaining(
-  shop: { db: Db; sealing: SealingKeys },
+  shop: { db: Db; sealingKeys: SealingKeys },
   searchText: string,
 ): Promise<string[]> {
   const matchingTables = new Set<string>()
   for await (const { table, text } of listRows(shop.db))
-    if (decryptValues(shop.sealing, text).includes(searchText.toLowerCase()))
+    if (decryptValues(shop.sealingKeys, text).includes(searchText.toLowerCase()))
       matchingTables.add(table)
   return [...matchingTables]
 }
@@ -40,10 +40,10 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
  * Does not check the authentication tag, which is bound to the row, so that a value copied to
  * another row is found too.
  */
-function decryptValues(sealing: SealingKeys, text: string): string {
+function decryptValues(sealingKeys: SealingKeys, text: string): string {
   return text
     .replaceAll(encryptedValuePattern, (_match, keyId: string, iv: string, ciphertext: string) => {
-      const key = sealing.keyById.get(keyId)
+      const key = sealingKeys.keyById.get(keyId)
       if (!key) throw new Error(`no key ${keyId}`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
       return decipher.update(Buffer.from(ciphertext, 'base64url')).toString('utf8')

@@ -64,6 +64,6 @@ export async function findDamage(
       damage.push(`violated rule: ${rule}; rows: ${rows.map(({ row }) => row).join(', ')}`)
   }
   const newKey = Buffer.alloc(32, 9).toString('base64')
-  const { unreadable } = await reseal(db, createSealingKeys([newKey, dataKey]))
-  return [...damage, ...unreadable.map((value) => `cannot decrypt ${value}`)]
+  const { unreadableValues } = await reseal(db, createSealingKeys([newKey, dataKey]))
+  return [...damage, ...unreadableValues.map((value) => `cannot decrypt ${value}`)]
 }

@@ -6,7 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
-import { findDemoAccount, type ShopUrls } from '#tests/support/shop/running-shop.ts'
+import { findDemoAccount, type ShopLocation } from '#tests/support/shop/running-shop.ts'
 
 export type DemoSession = CallReply<'POST /api/users/login'> & { openedAt: number }
 
@@ -15,7 +15,7 @@ const maxSessionAge = minutes(30)
 
 /** Returns a function that returns a session of the role. It opens one when it has no young one. */
 export function createDemoSessions(
-  shop: Pick<ShopUrls, 'url' | 'dataDir'>,
+  shop: Pick<ShopLocation, 'url' | 'dataDir'>,
 ): (role: string) => Promise<DemoSession> {
   const sessions = new Map<string, DemoSession>()
   return async (role) => {

@@ -27,7 +27,7 @@ export const test = base.extend<object, { localUrls: LocalUrls }>({
     },
     { scope: 'worker', timeout: startTimeoutMs },
   ],
-  shopUrls: [
+  shopLocation: [
     async ({ localUrls }, use) =>
       use({ url: publicUrl, standInsUrl: localUrls.standIns, dataDir: '' }),
     { scope: 'worker' },

@@ -3,7 +3,7 @@
  * journeys see. A worker starts one, and its journeys with equal settings use it one after another.
  */
 import { test as base } from '#tests/support/browser/journey.ts'
-import { analyticsSettings, startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { analyticsSettings, startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 
 const startTimeoutMs = 120_000
 
@@ -14,9 +14,9 @@ type WorkerOptions = {
 
 export const test = base.extend<object, WorkerOptions>({
   shopSettings: [{}, { scope: 'worker', option: true }],
-  shopUrls: [
+  shopLocation: [
     async ({ shopSettings }, use) => {
-      const shop = await startRunningShop({
+      const shop = await startShopWithStandIns({
         logFile: 'test-results/separate-shop.log',
         settings: { ...analyticsSettings, ...shopSettings },
       })

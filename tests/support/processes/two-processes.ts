@@ -1,7 +1,7 @@
 /** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
 import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
-import { startRunningShop, type RunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns, type RunningShop } from '#tests/support/shop/running-shop.ts'
 
 import { startShopProcess } from './start-shop-process.ts'
 
@@ -14,7 +14,7 @@ type TwoProcesses = RunningShop & {
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const postgres = await startPostgres(undefined)
   const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
-  const firstProcess = await startRunningShop({
+  const firstProcess = await startShopWithStandIns({
     logFile: 'test-results/two-processes.log',
     settings,
   })

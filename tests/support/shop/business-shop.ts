@@ -1,15 +1,15 @@
 /** Journey fixtures of a separate shop with sixty days of demo orders, for the desks. */
 import { test as base } from '#tests/support/browser/journey.ts'
-import { startRunningShop } from './running-shop.ts'
+import { startShopWithStandIns } from './running-shop.ts'
 
 /** Longer than for other shops, because this one creates many demo orders. */
 const startTimeoutMs = 240_000
 
 export const test = base.extend({
-  shopUrls: [
+  shopLocation: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
-      const shop = await startRunningShop({
+      const shop = await startShopWithStandIns({
         logFile: 'test-results/business-shop.log',
         settings: { DEMO_DATA: 'business' },
       })

@@ -13,10 +13,17 @@ export const recordFailedItem = (shop: Shop, item: string) => {
   return recordFailure(shop.db, failure, maxTries)
 }
 
-/** Inserts the dead letter of an email job that failed after four retries. */
-export async function insertDeadLetter(shop: Shop, data: { emailId: number }): Promise<void> {
+/**
+ * Inserts the dead letter of an email job that failed after four retries. `output` is the result of
+ * its last try, by default the one of a failed handler.
+ */
+export async function insertDeadLetter(
+  shop: Shop,
+  data: { emailId: number },
+  output: object = { error: 'Error: probe' },
+): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
-    values (${deadLetterQueue}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
+    values (${deadLetterQueue}, ${JSON.stringify(data)}, ${JSON.stringify(output)},
       ${sendEmailJob.name}, 4)`.execute(shop.db)
 }

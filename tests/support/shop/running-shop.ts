@@ -1,6 +1,7 @@
 /**
- * Starts the complete shop with built pages for journeys and screenshots. The server and the
- * stand-ins are separate processes on free ports, with a temporary data folder.
+ * Starts the complete shop with built pages, for journeys (tests in a real browser) and
+ * screenshots. The server and the stand-ins (local replacements of the providers and the mail
+ * server) are separate processes on free ports, with a temporary data folder.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,17 +12,18 @@ import { findScratchFolder } from './scratch-folder.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 
-/** URLs of a running shop. Plain data: it is passed to other processes as JSON. */
-export type ShopUrls = {
+/** Where a running shop is. Plain data: it is passed to other processes as JSON. */
+export type ShopLocation = {
   /** The shop's base URL, without a trailing slash. */
   url: string
   /** Base URL of the stand-ins; `/mailbox`, `/billplz`, `/paypal`, `/places` are below it. */
   standInsUrl: string
+  /** A temporary folder, which `stop` deletes. */
   dataDir: string
 }
 
-export type RunningShop = ShopUrls & {
-  listAccounts(): DemoAccount[]
+export type RunningShop = ShopLocation & {
+  /** Call it once. */
   stop(): Promise<void>
 }
 
@@ -33,10 +35,11 @@ export const analyticsSettings = {
 }
 
 /** Starts the built shop with the pages in build/, which `npm run build` creates. */
-export async function startRunningShop(
+export async function startShopWithStandIns(
   options: {
+    /** Environment variables, which replace those below. */
     settings?: Record<string, string>
-    /** Path in the repository. Default: `test-results/shop.log`. */
+    /** Path in the repository; output is appended. Default: `test-results/shop.log`. */
     logFile?: string
   } = {},
 ): Promise<RunningShop> {
@@ -57,28 +60,26 @@ export async function startRunningShop(
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),
     LOG_LEVEL: 'info',
     DEMO_DATA: 'small',
-    // Lets each visitor of a journey set another IP with a header.
+    // Each visitor of a journey sets another IP in X-Forwarded-For, so that they do not share rate
+    // limits.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,
   }
   const startedProcesses: { stop(): Promise<void> }[] = []
   const stop = async () => {
-    for (const startedProcess of startedProcesses.toReversed()) await startedProcess.stop()
-    closeSync(output)
-    rmSync(dataDir, { recursive: true, force: true })
+    try {
+      for (const startedProcess of startedProcesses.toReversed()) await startedProcess.stop()
+    } finally {
+      closeSync(output)
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   }
   try {
     const standIns = await startProcess(path.join(root, 'stand-ins/main.ts'), settings, { output })
     startedProcesses.push(standIns)
     const shop = await startBuiltShop(settings, { output })
     startedProcesses.push(shop)
-    return {
-      url: shop.url,
-      standInsUrl: standIns.url,
-      dataDir,
-      listAccounts: () => readDemoAccounts(dataDir),
-      stop,
-    }
+    return { url: shop.url, standInsUrl: standIns.url, dataDir, stop }
   } catch (error) {
     await stop()
     throw error
@@ -88,7 +89,7 @@ export async function startRunningShop(
 /** Returns the accounts that a demo shop created at its first start. */
 function readDemoAccounts(dataDir: string): DemoAccount[] {
   const file = path.join(dataDir, 'demo-accounts.json')
-  // Cast: the file of server/demo, which the shop writes at its first start.
+  // Cast: server/demo writes this file.
   return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]
 }
 

@@ -22,8 +22,8 @@ const currency = 'MYR'
 
 /**
  * Loads Google's script and starts the tags. Returns functions to send an event and to stop the
- * tags, which also deletes their cookies. Conversion ids include their label:
- * `AW-123456789/AbC-D_efG`.
+ * tags, which also deletes their cookies. At least one of the first three ids must be set.
+ * Conversion ids include their label: `AW-123456789/AbC-D_efG`.
  */
 export function loadGoogleTags(ids: {
   measurementId: string | null

@@ -7,7 +7,7 @@ import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 type Listener = (event: ShopEvent) => void
 
 /** Limits memory use of a page that stays open for hours without a choice. */
-const maxQueued = 40
+const maxQueueLength = 40
 
 let queue: ShopEvent[] = []
 let hasTrackedPageView = false
@@ -25,7 +25,8 @@ export const landingPage =
 /** Passes an event to the listener, or queues it until there is one. */
 export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
-  if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
+  // Drops the oldest event if the queue is full.
+  if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueueLength), event]
   // The first page view is reported after hydration, so it is put before the events that are
   // already queued. A later page view drops the events of the previous page: consent counts only
   // for the current page.

@@ -107,6 +107,7 @@ function syncCustomer(): void {
 
 /** Clears this tab's data if another tab erased health data since the last check. */
 function syncErasure(): void {
+  // '' before the first erasure. `appliedErasure` is null in a new tab, which has nothing to clear.
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
   const appliedErasure = readItem('sessionStorage', lastErasureKey)
   if (appliedErasure !== null && appliedErasure !== lastErasure) clearTabData()

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 
 import { listAuditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
+import { formatTotal } from '#domain/list-total.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -12,7 +13,6 @@ import {
   SearchFilter,
   SelectFilter,
 } from '#web/back-office/parts/table/filters.tsx'
-import { formatTotal } from '#domain/list-total.ts'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
@@ -23,6 +23,7 @@ import { useEntryFormatter } from './use-entry-formatter.ts'
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
 const pageSize = 25
+/** Filters in the page's URL. Each is also a query parameter of GET /api/admin/audit. */
 const filterNames = ['actor', 'action', 'subject', 'from', 'to', 'onlyHealthReads'] as const
 
 type EntryFilterState = UrlFilters<(typeof filterNames)[number]>
@@ -40,7 +41,7 @@ export default function AuditPage() {
       ),
     requestKey,
   )
-  const columns = useEntryColumns()
+  const columns = useEntryColumns(formatEntry)
   return (
     <>
       <PageHeader
@@ -80,9 +81,8 @@ export default function AuditPage() {
   )
 }
 
-function useEntryColumns(): Columns<Entry> {
+function useEntryColumns(formatEntry: (entry: Entry) => string): Columns<Entry> {
   const t = useTranslator()
-  const formatEntry = useEntryFormatter()
   return useMemo<Columns<Entry>>(
     () => [
       {
@@ -115,14 +115,14 @@ function EntryFilters({ values, setFilters }: Pick<EntryFilterState, 'values' | 
         onChange={(actor) => setFilters({ actor })}
       />
       <SearchFilter
-        label={t('Order, code or setting')}
+        label={t('Order, voucher, batch or lot')}
         value={values.subject}
         onChange={(subject) => setFilters({ subject })}
       />
       <SelectFilter
         label={t('Action')}
         value={values.action}
-        onChange={(value) => setFilters({ action: value })}
+        onChange={(action) => setFilters({ action })}
       >
         <option value="">{t('All actions')}</option>
         {listAuditActionNames().map((action) => (
@@ -134,7 +134,7 @@ function EntryFilters({ values, setFilters }: Pick<EntryFilterState, 'values' | 
       <SelectFilter
         label={t('Type')}
         value={values.onlyHealthReads}
-        onChange={(value) => setFilters({ onlyHealthReads: value })}
+        onChange={(onlyHealthReads) => setFilters({ onlyHealthReads })}
       >
         <option value="">{t('Changes and reads')}</option>
         <option value="true">{t('Reads of health data')}</option>

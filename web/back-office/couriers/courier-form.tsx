@@ -1,7 +1,7 @@
 /** Form that adds or edits a courier. Staff can test a tracking number before saving. */
 import { useState, type FormEvent } from 'react'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import {
   toCourierForm,
   emptyCourierForm,
@@ -9,7 +9,7 @@ import {
   validateCourierForm,
   type CourierForm as CourierFormValues,
 } from '#domain/couriers/courier-form.ts'
-import { maxCourierLength } from '#domain/orders/parcel.ts'
+import { maxCourierNameLength } from '#domain/orders/parcel.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
@@ -32,21 +32,30 @@ import { useSaveCourier } from './use-save-courier.ts'
 export function CourierForm(props: {
   /** Undefined for a new courier. */
   courier: StaffCourier | undefined
-  onSaved: () => void
+  /**
+   * Called after saving, and when staff keep a colleague's values: close the form and reload the
+   * couriers.
+   */
+  onDone: () => void
   onCancel: () => void
 }) {
-  const { courier, onSaved, onCancel } = props
+  const { courier, onDone, onCancel } = props
   const t = useTranslator()
+  // The values at opening, even if the couriers are reloaded: an edit conflict compares with them.
   const [loadedForm] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
-  const [isActive, setIsActive] = useState(courier?.isActive ?? true)
+  const [loadedIsActive] = useState(courier?.isActive ?? true)
+  const [loadedVersion] = useState(courier?.version)
+  const [isActive, setIsActive] = useState(loadedIsActive)
   const formState = useFormState(loadedForm, findProblems)
-  const courierSave = useSaveCourier(courier, { ...formState, isActive }, onSaved)
-  const hasUnsavedChanges = formState.isChanged || isActive !== (courier?.isActive ?? true)
+  const { form, setServerErrors } = formState
+  const courierSave = useSaveCourier(courier, { form, isActive, setServerErrors }, onDone)
+  const hasUnsavedChanges = formState.isChanged || isActive !== loadedIsActive
+  const saveOver = (version: number | undefined): void => {
+    if (!courierSave.isSending && formState.validateForSubmit()) void courierSave.save(version)
+  }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!courierSave.isSending && formState.validateForSubmit())
-      // A new courier has no version; the call that adds it sends none.
-      void courierSave.save(courier?.version ?? 0)
+    saveOver(loadedVersion)
   }
   const { savedByColleague } = courierSave
   return (
@@ -59,6 +68,7 @@ export function CourierForm(props: {
       <ErrorSummary
         title={t('There is a problem')}
         errors={formState.visibleErrors}
+        // 0 leaves the focus to the alert above.
         attempt={courierSave.failure ? 0 : formState.attemptCount}
       />
       {savedByColleague && (
@@ -66,8 +76,8 @@ export function CourierForm(props: {
           title={t('Someone else changed this courier.')}
           rows={findConflictingFields(
             {
-              mine: withActiveText(formState.form, isActive),
-              loaded: withActiveText(loadedForm, courier?.isActive ?? true),
+              mine: withActiveText(form, isActive),
+              loaded: withActiveText(loadedForm, loadedIsActive),
               theirs: withActiveText(savedByColleague, savedByColleague.isActive),
             },
             [
@@ -78,8 +88,8 @@ export function CourierForm(props: {
               ['isActive', t('In use')],
             ],
           )}
-          onKeepMine={() => void courierSave.save(savedByColleague.version)}
-          onUseTheirs={onSaved}
+          onKeepMine={() => saveOver(savedByColleague.version)}
+          onUseTheirs={onDone}
         />
       )}
       <CourierFields formState={formState} />
@@ -104,6 +114,7 @@ export function CourierForm(props: {
 function CourierFields({ formState }: { formState: FormState<CourierFormValues> }) {
   const { form, updateForm, getError, markTouched } = formState
   const t = useTranslator()
+  // ErrorSummary links to these ids. They are unique because the page opens one form at a time.
   const fieldProps = (name: keyof CourierFormValues) => ({ id: name, error: getError(name) })
   const inputProps = (name: keyof CourierFormValues) => ({
     name,
@@ -115,14 +126,19 @@ function CourierFields({ formState }: { formState: FormState<CourierFormValues> 
   })
   return (
     <>
-      <Field {...fieldProps('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
-        <TextInput {...inputProps('name')} maxLength={maxCourierLength} required />
+      <Field
+        {...fieldProps('name')}
+        label={t('Name')}
+        hint={t('Customers see it in the email about their parcel.')}
+      >
+        <TextInput {...inputProps('name')} maxLength={maxCourierNameLength} required />
       </Field>
       <Field
         {...fieldProps('urlPattern')}
         label={t('Tracking page')}
         optional
         hint={t('The courier’s page for one parcel, with {number} where the number belongs.', {
+          // Staff type the placeholder itself.
           number: '{number}',
         })}
       >
@@ -132,13 +148,10 @@ function CourierFields({ formState }: { formState: FormState<CourierFormValues> 
         {...fieldProps('numberFormats')}
         label={t('Number formats')}
         optional
-        hint={
-          <>
-            {t('One a line. A is a letter, 9 a digit, * either; every other character is itself.')}{' '}
-            <code>AA9{'{9}'}MY</code> {t('fits')} EH123456789MY, <code>NV*{'{6-20}'}</code>{' '}
-            {t('fits NV and 6 to 20 characters.')}
-          </>
-        }
+        hint={t(
+          'One per line. A is a letter, 9 a digit, * either. A number in braces repeats the character before it. All other characters stand for themselves. {fixed} fits EH123456789MY; {range} fits NV and 6 to 20 letters or digits.',
+          { fixed: 'AA9{9}MY', range: 'NV*{6-20}' },
+        )}
       >
         <Textarea {...inputProps('numberFormats')} rows={3} className={styles.formats} />
       </Field>
@@ -146,7 +159,9 @@ function CourierFields({ formState }: { formState: FormState<CourierFormValues> 
       <Field
         {...fieldProps('position')}
         label={t('Position')}
-        hint={t('Place in lists. It also decides between formats that are equally exact.')}
+        hint={t(
+          'Place in lists; 1 comes first. If a number fits two couriers equally well, the one that comes first is suggested.',
+        )}
       >
         <TextInput {...inputProps('position')} inputMode="numeric" className={styles.short} />
       </Field>

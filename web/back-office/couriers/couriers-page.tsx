@@ -1,4 +1,7 @@
-/** Settings page of the couriers: number formats, tracking pages, and which couriers are in use. */
+/**
+ * Settings page of the couriers: staff add couriers, edit their number formats and tracking pages,
+ * and take them out of use. One form is open at a time.
+ */
 import { useState } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -15,7 +18,8 @@ import { CourierForm } from './courier-form.tsx'
 import styles from './couriers.module.css'
 
 /**
- * Id of the courier whose form is open; `new` for a new courier; undefined without an open form.
+ * Id of the courier whose form is open; undefined without an open form. `new` is the form of a new
+ * courier, and no courier gets this id (`reservedCourierIds`).
  */
 type OpenFormId = string | undefined
 
@@ -23,8 +27,9 @@ export default function CouriersPage() {
   const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   const [openFormId, setOpenFormId] = useState<OpenFormId>()
+  const isFormOpen = openFormId !== undefined
   const closeForm = (): void => setOpenFormId(undefined)
-  const handleSaved = (): void => {
+  const closeAndReload = (): void => {
     closeForm()
     reload()
   }
@@ -35,14 +40,15 @@ export default function CouriersPage() {
         title={t('Couriers')}
         summary={t('Tracking numbers are matched to these couriers while they are typed.')}
       >
-        <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>
+        {/* No form replaces another, because its unsaved input would be lost. */}
+        {!isFormOpen && <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>}
       </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
       <div className={styles.page}>
         {openFormId === 'new' && (
           <Section title={t('New courier')} size="h3">
-            <CourierForm courier={undefined} onSaved={handleSaved} onCancel={closeForm} />
+            <CourierForm courier={undefined} onDone={closeAndReload} onCancel={closeForm} />
           </Section>
         )}
         {couriers && (
@@ -51,15 +57,12 @@ export default function CouriersPage() {
               {couriers.map((courier) => (
                 <li key={courier.id}>
                   {openFormId === courier.id ? (
-                    <CourierForm
-                      // A new version remounts the form with the colleague's values.
-                      key={courier.version}
-                      courier={courier}
-                      onSaved={handleSaved}
-                      onCancel={closeForm}
-                    />
+                    <CourierForm courier={courier} onDone={closeAndReload} onCancel={closeForm} />
                   ) : (
-                    <CourierRow courier={courier} onEdit={() => setOpenFormId(courier.id)} />
+                    <CourierRow
+                      courier={courier}
+                      onEdit={isFormOpen ? undefined : () => setOpenFormId(courier.id)}
+                    />
                   )}
                 </li>
               ))}
@@ -71,7 +74,12 @@ export default function CouriersPage() {
   )
 }
 
-function CourierRow({ courier, onEdit }: { courier: StaffCourier; onEdit: () => void }) {
+function CourierRow(props: {
+  courier: StaffCourier
+  /** Undefined while another form is open. */
+  onEdit: (() => void) | undefined
+}) {
+  const { courier, onEdit } = props
   const t = useTranslator()
   const { name, urlPattern, numberFormats, isActive } = courier
   return (
@@ -88,16 +96,18 @@ function CourierRow({ courier, onEdit }: { courier: StaffCourier; onEdit: () => 
         <p className="quiet">
           {numberFormats.length > 0
             ? t('Numbers: {formats}', { formats: numberFormats.join(', ') })
-            : t('Any number')}
+            : t('Accepts any number, and is never suggested')}
         </p>
         <p className={styles.url}>
           {urlPattern === '' ? <span className="quiet">{t('No tracking page')}</span> : urlPattern}
         </p>
       </div>
-      <Button kind="secondary" size="sm" onClick={onEdit}>
-        {t('Edit')}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
+      {onEdit && (
+        <Button kind="secondary" size="sm" onClick={onEdit}>
+          {t('Edit')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /**
- * Hook that saves a courier. Pass `save` the version on which the form is based, so that the server
- * can detect edit conflicts. After a conflict, `savedByColleague` holds the colleague's values.
+ * Hook that saves a courier. Pass `save` the version that the form may replace, so that the server
+ * can detect edit conflicts; a new courier has none. After a conflict, `savedByColleague` has the
+ * colleague's values.
  */
 import { useState } from 'react'
 
@@ -17,7 +18,11 @@ type SavedValues = CourierForm & { isActive: boolean; version: number }
 
 export function useSaveCourier(
   courier: StaffCourier | undefined,
-  { form, isActive, setServerErrors }: FormState<CourierForm> & { isActive: boolean },
+  {
+    form,
+    isActive,
+    setServerErrors,
+  }: Pick<FormState<CourierForm>, 'form' | 'setServerErrors'> & { isActive: boolean },
   onSaved: () => void,
 ) {
   const t = useTranslator()
@@ -27,7 +32,7 @@ export function useSaveCourier(
   /** Set after an edit conflict. */
   const [savedByColleague, setSavedByColleague] = useState<SavedValues>()
 
-  const save = async (version: number): Promise<void> => {
+  const save = async (version: number | undefined): Promise<void> => {
     setSending(true)
     setFailure('')
     setSavedByColleague(undefined)
@@ -35,7 +40,7 @@ export function useSaveCourier(
       if (courier)
         await callAuthenticated('PUT /api/admin/couriers/{courierId}', {
           params: { courierId: courier.id },
-          body: { ...form, isActive, version },
+          body: { ...form, isActive, version: version ?? courier.version },
         })
       else await callAuthenticated('POST /api/admin/couriers', { body: form })
       showSnackbar({ text: t('{name} is saved.', { name: form.name.trim() }) })

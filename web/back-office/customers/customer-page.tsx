@@ -95,6 +95,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
             {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
               <li key={`${kind} ${givenAt}`}>
                 <p>
+                  {/* Shows `quiz_answers` as "quiz answers". */}
                   {t(kind.replaceAll('_', ' '))} · {version}
                 </p>
                 <p className="quiet">

@@ -1,7 +1,7 @@
 /** State, order link and buttons of an email, shared by the table and the blocks on a phone. */
 import type { CallReply } from '#contract/call.ts'
 import { emailStateLabels } from '#domain/mail/email-state.ts'
-import { emailLabel } from '#domain/mail/email-kinds.ts'
+import { getEmailLabel } from '#domain/mail/email-kinds.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -37,7 +37,7 @@ export function EmailButtons({ email, actions }: { email: ListedEmail; actions: 
   const t = useTranslator()
   const { kind, recipient, state, canResend } = email
   const hiddenLabel = (
-    <span className="visually-hidden">{`: ${emailLabel(kind)}, ${recipient}`}</span>
+    <span className="visually-hidden">{`: ${t(getEmailLabel(kind))}, ${recipient}`}</span>
   )
   return (
     <div className={styles.buttons}>

@@ -1,4 +1,7 @@
-/** Text of one email, without its links. Opening it is recorded in the audit log. */
+/**
+ * Dialog with the text of one email. The server leaves out the links, and records each request in
+ * the audit log.
+ */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -26,6 +29,7 @@ export function EmailDialog(props: { emailId: number; onClose: () => void }) {
         )}
         {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
         {reply && <p className="quiet">{t('To {address}', { address: reply.email.recipient })}</p>}
+        {/* The reply has either a reason or a content. */}
         {reply?.hiddenReason && <p>{t(reply.hiddenReason)}</p>}
         {reply?.content && <p className={styles.text}>{reply.content.text}</p>}
       </div>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { isFailedEmail } from '#domain/mail/check-resend.ts'
-import { emailLabel } from '#domain/mail/email-kinds.ts'
+import { getEmailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -142,7 +142,7 @@ function createEmailColumns(t: Translate, actions: EmailActions): Columns<Listed
       headerName: t('Type'),
       flex: 1,
       minWidth: 150,
-      renderCell: ({ row }) => t(emailLabel(row.kind)),
+      renderCell: ({ row }) => t(getEmailLabel(row.kind)),
     },
     { field: 'recipient', headerName: t('To'), flex: 2, minWidth: 190 },
     {
@@ -208,7 +208,7 @@ function EmailFilters(
         <option value="">{t('All types')}</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {t(emailLabel(kind))}
+            {t(getEmailLabel(kind))}
           </option>
         ))}
       </SelectFilter>
@@ -222,7 +222,7 @@ function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActi
   return (
     <div className={styles.block}>
       <BlockHeader>
-        <p className="strong">{t(emailLabel(email.kind))}</p>
+        <p className="strong">{t(getEmailLabel(email.kind))}</p>
         <EmailState email={email} />
       </BlockHeader>
       <p className="quiet">

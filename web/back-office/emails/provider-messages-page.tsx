@@ -12,7 +12,7 @@ import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
-import { providerLabel } from '#web/back-office/parts/provider-label.ts'
+import { getProviderLabel } from '#web/back-office/parts/provider-label.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -202,7 +202,7 @@ function MessageFilters(
         <option value="">{t('All providers')}</option>
         {providerNames.map((name) => (
           <option key={name} value={name}>
-            {providerLabel(name)}
+            {getProviderLabel(name)}
           </option>
         ))}
       </SelectFilter>
@@ -246,7 +246,7 @@ function MessageBlock({ message, onProcess }: { message: Message; onProcess: Pro
 function MessageSummary({ message: { provider, kind, reportsPayment } }: { message: Message }) {
   const t = useTranslator()
   const contentText = kind || (reportsPayment ? t('reports a payment') : t('reports no payment'))
-  return <span>{`${providerLabel(provider)} · ${contentText}`}</span>
+  return <span>{`${getProviderLabel(provider)} · ${contentText}`}</span>
 }
 
 function MessageState({ message: { state } }: { message: Message }) {

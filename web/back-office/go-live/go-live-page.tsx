@@ -57,14 +57,12 @@ function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiv
   const t = useTranslator()
   const action = useAction()
   const [isConfirming, setConfirming] = useState(false)
+  /** Id of the button that shows the progress: a row's, or `all`; '' while nothing runs. */
   const [runningId, setRunningId] = useState('')
   const startEmailPolling = useTestEmailPolling(goLive, goLiveQuery.reload)
   const showReply = (reply: GoLiveStatus): void => goLiveQuery.updateData(() => reply)
 
-  /**
-   * Runs the calls one after another. `id` selects the button that shows the progress: a row's, or
-   * `all`.
-   */
+  /** Runs the calls one after another. `id` becomes the `runningId`. */
   const runCalls = async (
     id: string,
     calls: readonly (() => Promise<GoLiveStatus>)[],

@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import {
   isStockUnit,
   parseStockAmount,

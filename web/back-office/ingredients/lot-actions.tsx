@@ -100,7 +100,7 @@ function MovementDialogs(props: {
   const t = useTranslator()
   const { number, version, stock, unit } = lot
   const params = { lotNumber: number }
-  const amountPlaceholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
+  const amountPlaceholder = unit === 'mass' ? '480 g' : t('200 billion {unit}', { unit })
   const ledgerAmount = (
     <p>{t('In the ledger: {amount}', { amount: formatRoundedStock(stock, unit) })}</p>
   )

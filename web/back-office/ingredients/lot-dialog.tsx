@@ -47,12 +47,16 @@ export function LotDialog(props: LotDialogProps) {
     clearErrors()
     onClose()
   }
+  const cancel = (): void => {
+    // The running call would show its error, or close the dialog, when it is open again.
+    if (!isSending) close()
+  }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isSending && (await send(values))) close()
   }
   return (
-    <Dialog open={open} onClose={close} title={title}>
+    <Dialog open={open} onClose={cancel} title={title}>
       <form className={styles.fields} onSubmit={(event) => void handleSubmit(event)} noValidate>
         {children}
         {amount && (
@@ -88,7 +92,7 @@ export function LotDialog(props: LotDialogProps) {
           <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isSending}>
             {confirmLabel}
           </Button>
-          <Button kind="secondary" onClick={close}>
+          <Button kind="secondary" onClick={cancel}>
             {t('Cancel')}
           </Button>
         </div>
@@ -98,14 +102,13 @@ export function LotDialog(props: LotDialogProps) {
 }
 
 /**
- * `send` resolves to true if the change was saved. Otherwise `errors` holds the error texts by
- * field, or `failure` is the error text if it belongs to no field.
+ * `send` resolves to true if the change was saved. Otherwise `errors` has the error texts by field,
+ * or `failure` is the message key of an error that belongs to no field.
  */
 function useSendLotChange({
   onConfirm,
   onConflict,
 }: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
-  const t = useTranslator()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -122,7 +125,7 @@ function useSendLotChange({
       setErrors(fields)
       // The fields show these errors.
       if (Object.keys(fields).length > 0) return false
-      setFailure(apiError?.message ?? t('Something went wrong. Try again.'))
+      setFailure(apiError?.message ?? 'Something went wrong. Try again.')
       if (apiError?.code === 'CONFLICT') onConflict()
       return false
     } finally {

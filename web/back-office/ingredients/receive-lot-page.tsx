@@ -2,7 +2,7 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { validateLotForm, listLotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'

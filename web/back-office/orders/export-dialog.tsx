@@ -1,4 +1,7 @@
-/** Dialog that exports the filtered orders as CSV. Health data is included only on request. */
+/**
+ * Button and dialog that export the filtered orders as CSV. Health data is included only on
+ * request, which must be made again for each export.
+ */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -17,7 +20,14 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
   const [isHealthDataIncluded, setHealthDataIncluded] = useState(false)
   return (
     <>
-      <Button kind="secondary" icon={<DownloadIcon />} onClick={() => setOpen(true)}>
+      <Button
+        kind="secondary"
+        icon={<DownloadIcon />}
+        onClick={() => {
+          setHealthDataIncluded(false)
+          setOpen(true)
+        }}
+      >
         {t('Export CSV')}
       </Button>
       <ConfirmDialog

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
+import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
 import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 
 import {
@@ -19,18 +21,16 @@ import {
   OrderLink,
   TextOrNone,
 } from './order-cells.tsx'
-import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
 import styles from './orders.module.css'
 import { ParcelLink } from './parcel-link.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
 
 export type RowActions = {
   onStatusChange: (row: OrderRow, status: OrderStatus) => void
   /** Gets undefined when the typed number equals the saved one again. */
   onDraftChange: (row: OrderRow, typedNumber: string | undefined) => void
-  onSaveTracking: (row: OrderRow, tracking: string) => void
+  onSaveTracking: (row: OrderRow, trackingNumber: string) => void
   onClearTracking: (row: OrderRow) => void
 }
 
@@ -43,7 +43,10 @@ type ColumnOptions = {
 
 type Column = Columns<OrderRow>[number]
 
-/** Width of the table in the wide layout, with its checkboxes and margins. */
+/**
+ * Windows at least this wide show the wide layout. Danger: must be at least the sum of its widths
+ * (2388) plus the checkboxes (50) and the margins of the page.
+ */
 export const minWideLayoutPx = 2500
 
 /** Returns one column for each value, for windows at least `minWideLayoutPx` wide. */
@@ -98,7 +101,7 @@ export function createWideOrderColumns(options: ColumnOptions): Columns<OrderRow
 
 /**
  * Returns the same values in fewer columns. All widths and minimum widths, with the checkboxes,
- * must add up to at most 1240, to fit into a window of 1280 px with its scroll bar.
+ * must add up to at most 1240 (now 1190 + 50), to fit into a window of 1280 px with its scroll bar.
  */
 export function createCombinedOrderColumns(options: ColumnOptions): Columns<OrderRow> {
   const { t } = options
@@ -109,10 +112,10 @@ export function createCombinedOrderColumns(options: ColumnOptions): Columns<Orde
       ...createTwoLineHeader(t('Order number'), t('Order date')),
       width: 100,
       renderCell: ({ row }) => (
-        <TwoLineCell>
+        <TwoLines>
           <OrderLink orderId={row.orderId} />
           <OrderDate createdAt={row.createdAt} />
-        </TwoLineCell>
+        </TwoLines>
       ),
     },
     {
@@ -121,10 +124,10 @@ export function createCombinedOrderColumns(options: ColumnOptions): Columns<Orde
       minWidth: 112,
       flex: 1,
       renderCell: ({ row }) => (
-        <TwoLineCell>
+        <TwoLines>
           <strong title={formatCustomerName(row)}>{formatCustomerName(row)}</strong>
           <span>{row.user.phone}</span>
-        </TwoLineCell>
+        </TwoLines>
       ),
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 82, align: 'right' },
@@ -206,10 +209,10 @@ function createTrackingColumn({ t, drafts, actions }: ColumnOptions, width: numb
           savedNumber={row.trackingNumber}
           draft={drafts.get(row.orderId)}
           onDraftChange={(typedNumber) => actions.onDraftChange(row, typedNumber)}
-          onSave={(tracking) => actions.onSaveTracking(row, tracking)}
+          onSave={(trackingNumber) => actions.onSaveTracking(row, trackingNumber)}
           onClear={() => actions.onClearTracking(row)}
         />
-        <ParcelLink {...row} />
+        <ParcelLink orderId={row.orderId} courier={row.courier} trackingUrl={row.trackingUrl} />
       </div>
     ),
   }
@@ -224,7 +227,7 @@ function createShippingColumn(
 }
 
 /** Two lines in a cell or a column heading; the second line is less prominent. */
-function TwoLineCell({ children }: { children: ReactNode }) {
+function TwoLines({ children }: { children: ReactNode }) {
   return <span className={styles.stack}>{children}</span>
 }
 
@@ -232,10 +235,10 @@ function createTwoLineHeader(firstLine: string, secondLine: string) {
   return {
     headerName: `${firstLine}, ${secondLine}`,
     renderHeader: () => (
-      <TwoLineCell>
+      <TwoLines>
         <strong>{firstLine}</strong>
         <span>{secondLine}</span>
-      </TwoLineCell>
+      </TwoLines>
     ),
   } satisfies Partial<Column>
 }

@@ -13,6 +13,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { FilterValues } from './filter-values.ts'
 import {
+  addView,
   areFiltersEqual,
   maxViewNameLength,
   readOwnViews,
@@ -81,12 +82,7 @@ export function SavedViews(props: {
         open={isSaveDialogOpen}
         onClose={() => setSaveDialogOpen(false)}
         ownViews={ownViews}
-        onSave={(name) =>
-          updateOwnViews([
-            ...ownViews.filter((view) => view.name !== name),
-            { name, filters: values },
-          ])
-        }
+        onSave={(name) => updateOwnViews(addView(ownViews, { name, filters: values }))}
       />
     </>
   )

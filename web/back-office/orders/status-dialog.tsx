@@ -31,7 +31,7 @@ export function StatusDialog(props: {
         status: request?.status ?? '',
       })}
       confirmLabel={t('Set status')}
-      {...(needsReason && { reason: createUnapprovedReasonField(t) })}
+      {...(needsReason && { reasonField: createUnapprovedReasonField(t) })}
       onConfirm={async (reason) => {
         if (request) await onConfirm(request.status, reason)
       }}

@@ -22,7 +22,7 @@ export function findStatusWarnings(
   const { status, payment, dispatchedAt, approved: isApproved } = row
   const dispatchMoment = dispatchedAt === null ? undefined : new Date(dispatchedAt)
   return listStatusWarnings(
-    { status, payment, dispatchedAt: dispatchMoment, approved: isApproved },
+    { status, payment, dispatchedAt: dispatchMoment, isApproved },
     newStatus,
   )
 }

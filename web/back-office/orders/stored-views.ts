@@ -5,6 +5,7 @@ export type SavedView = { name: string; filters: FilterValues }
 
 /** Key in localStorage. */
 const storageKey = 'racik-order-views'
+/** Maximum number of own views. A further one replaces the oldest. */
 const maxViews = 20
 export const maxViewNameLength = 40
 const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
@@ -22,11 +23,11 @@ export const builtInViews: readonly SavedView[] = [
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-/** Returns at most `maxViews` views; none if the stored value is damaged or storage is blocked. */
+/** Returns the own views, the oldest first; none if the stored value is damaged or blocked. */
 export function readOwnViews(): SavedView[] {
   try {
     const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(storedViews) ? storedViews.flatMap(readView).slice(0, maxViews) : []
+    return Array.isArray(storedViews) ? storedViews.flatMap(readView).slice(-maxViews) : []
   } catch {
     return []
   }
@@ -34,14 +35,25 @@ export function readOwnViews(): SavedView[] {
 
 export function writeOwnViews(views: readonly SavedView[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(views.slice(0, maxViews)))
+    localStorage.setItem(storageKey, JSON.stringify(views))
   } catch {
     // Storage is full or blocked: the views are lost when the page is closed.
   }
 }
 
-export function areFiltersEqual(a: FilterValues, b: FilterValues): boolean {
-  return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
+/** Returns the views with a new one as the last. It replaces an own view of the same name. */
+export function addView(views: readonly SavedView[], newView: SavedView): SavedView[] {
+  const otherViews = views.filter(({ name }) => name !== newView.name)
+  return [...otherViews, newView].slice(-maxViews)
+}
+
+export function areFiltersEqual(first: FilterValues, second: FilterValues): boolean {
+  return (
+    first.q === second.q &&
+    first.status === second.status &&
+    first.payment === second.payment &&
+    first.days === second.days
+  )
 }
 
 /** Returns a list with the stored view; empty if the stored value is not a view. */

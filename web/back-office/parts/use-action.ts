@@ -1,4 +1,4 @@
-/** Hook that runs one action at a time and keeps its error. A second call meanwhile is ignored. */
+/** Hook that runs one action at a time and keeps its error. While it runs, others are ignored. */
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
@@ -8,35 +8,39 @@ export type Action = {
   isRunning: boolean
   /** Translated message of the last error; empty while an action runs and after it succeeded. */
   failure: string
-  /** Error messages by field name. */
+  /** The server's messages by field name, in the language of the page. */
   fieldErrors: Readonly<Record<string, string>>
-  /** Returns true if the call succeeded, false if it failed or another action was running. */
-  run(call: () => Promise<void>): Promise<boolean>
+  /**
+   * Resolves to true if the action succeeded, to false if it failed or another one was running.
+   * Never rejects. A new function at every render, so it is no dependency of an effect.
+   */
+  run(action: () => Promise<void>): Promise<boolean>
 }
+
+const idleState: Omit<Action, 'run'> = { isRunning: false, failure: '', fieldErrors: {} }
 
 export function useAction(): Action {
   const t = useTranslator()
-  const [state, setState] = useState<Omit<Action, 'run'>>({
-    isRunning: false,
-    failure: '',
-    fieldErrors: {},
-  })
-  const isBusy = useRef(false)
-  const run: Action['run'] = async (call) => {
-    if (isBusy.current) return false
-    isBusy.current = true
-    setState({ isRunning: true, failure: '', fieldErrors: {} })
+  const [state, setState] = useState(idleState)
+  // A ref, not state: a second press may come before the next render.
+  const isRunningRef = useRef(false)
+  const run: Action['run'] = async (action) => {
+    if (isRunningRef.current) return false
+    isRunningRef.current = true
+    setState({ ...idleState, isRunning: true })
     try {
-      await call()
-      setState({ isRunning: false, failure: '', fieldErrors: {} })
+      await action()
+      setState(idleState)
       return true
     } catch (error) {
       const apiError = error instanceof ApiError ? error : undefined
+      // oxlint-disable-next-line no-console -- a defect, which staff see only as a failure
+      if (!apiError) console.error(error)
       const failure = t(apiError?.message ?? 'Something went wrong. Try again.')
       setState({ isRunning: false, failure, fieldErrors: apiError?.fields ?? {} })
       return false
     } finally {
-      isBusy.current = false
+      isRunningRef.current = false
     }
   }
   return { ...state, run }

@@ -2,7 +2,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { describeIssue } from '#domain/payments/payment-issue-kinds.ts'
-import { providerLabel } from '#web/back-office/parts/provider-label.ts'
+import { getProviderLabel } from '#web/back-office/parts/provider-label.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -48,7 +48,7 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
           </div>
         )}
         <div>
-          <dt>{providerLabel(issue.provider)}</dt>
+          <dt>{getProviderLabel(issue.provider)}</dt>
           <dd>
             <Link to={messagesPath}>{issue.billId}</Link>
           </dd>

@@ -180,7 +180,7 @@ function CloseIssueDialog(props: {
       onClose={onClose}
       title={issue ? t(describeIssue(issue.kind).title) : ''}
       confirmLabel={issue?.source === 'message' ? t('Dismiss message') : t('Close issue')}
-      reason={{
+      reasonField={{
         label: t('What was done'),
         hint: t('For example the transfer reference. Saved in the audit log.'),
         maxLength: maxClosingNoteLength,

@@ -132,6 +132,7 @@ function NewProductForm({
         <ErrorSummary
           title={t(isFailed ? 'Failed to add product. Please try again.' : 'There is a problem')}
           errors={formState.attemptCount > 0 ? errors : []}
+          // 0 while sending, so that the summary takes the focus again if the server refuses.
           attempt={submission.state === 'sending' ? 0 : formState.attemptCount}
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />

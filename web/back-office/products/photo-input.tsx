@@ -35,6 +35,7 @@ export function PhotoInput(props: {
         id="image"
         label={t('Photo')}
         optional
+        // 640 must be `photoLimits.minWidth` of the server.
         hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most {maxMegabytes} MB.', {
           maxMegabytes: maxUploadMegabytes,
         })}

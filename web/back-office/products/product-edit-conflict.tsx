@@ -5,6 +5,29 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type SavedProduct = { version: number; form: ProductForm }
 
+/** Labels of the form's fields as in product-fields.tsx. They are message keys. */
+const fieldLabels: Readonly<Record<keyof ProductForm, string>> = {
+  category: 'Category',
+  product_name: 'Product name',
+  price: 'Price in RM',
+  size: 'Capsules per jar',
+  sku: 'SKU',
+  description: 'Description',
+  dailyPriceDesc: 'Price-per-day label',
+  ingredients: 'Ingredients per capsule',
+  gender: 'Gender',
+  allergies: 'Allergies',
+  noAllergens: 'No allergens to declare',
+  breastFeedingSafe: 'Safe while breastfeeding',
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  nutFree: 'Nut free',
+  glutenFree: 'Gluten free',
+  available: 'Available for sale',
+  stopWithoutStock: 'Stop selling while the stock does not cover the open orders',
+  descriptions: 'Supplement Facts',
+}
+
 export function ProductEditConflict(props: {
   myForm: ProductForm
   /** The form as it was loaded, before either change. */
@@ -15,14 +38,14 @@ export function ProductEditConflict(props: {
 }) {
   const { myForm, loadedForm, savedByColleague, onKeepMine, onUseTheirs } = props
   const t = useTranslator()
-  const savedValues = new Map<string, unknown>(Object.entries(savedByColleague.form))
-  const loadedValues = new Map<string, unknown>(Object.entries(loadedForm))
-  const rows = Object.entries(myForm)
-    .map(([field, value]) => ({
-      field,
-      mine: formatValue(value),
-      theirs: formatValue(savedValues.get(field)),
-      isChangedByMe: formatValue(value) !== formatValue(loadedValues.get(field)),
+  // Cast, because Object.keys returns `string[]`; the record has exactly these keys.
+  const fields = Object.keys(fieldLabels) as (keyof ProductForm)[]
+  const rows = fields
+    .map((field) => ({
+      field: t(fieldLabels[field]),
+      mine: formatValue(myForm[field]),
+      theirs: formatValue(savedByColleague.form[field]),
+      isChangedByMe: formatValue(myForm[field]) !== formatValue(loadedForm[field]),
     }))
     .filter((row) => row.mine !== row.theirs)
   return (

@@ -95,8 +95,8 @@ export function ProductSorter(props: { products: readonly StaffProduct[]; onDone
 }
 
 /**
- * Returns the products in the unsaved order, the announcement of the last move for screen readers,
- * and the two ways to move.
+ * Returns the products as they are sorted now, the announcement of the last move for screen
+ * readers, and the functions that move a row: while dragging, and by its buttons.
  */
 function useSorting(products: readonly StaffProduct[]) {
   const t = useTranslator()

@@ -7,11 +7,8 @@ import { useCallback, useMemo } from 'react'
 import { composeFormula, type ComposedFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { listReadableIngredients } from '#domain/catalogue/formula/ingredient-rows.ts'
-import {
-  validateProductForm,
-  type FormProblem,
-  type ProductForm,
-} from '#domain/catalogue/product-form.ts'
+import { validateProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'

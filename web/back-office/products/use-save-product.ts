@@ -41,6 +41,7 @@ export function useSaveProduct(props: {
     setSaving(true)
     setFailure(undefined)
     setSavedByColleague(undefined)
+    // Replaced once the fields are saved, so that an error says what was not saved.
     let failureTitle = t('The product was not saved.')
     try {
       const body = {

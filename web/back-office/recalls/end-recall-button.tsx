@@ -28,7 +28,7 @@ export function EndRecallButton(props: { recall: Recall; onChanged: (recall: Rec
           title={t('Withdraw this recall?')}
           confirmLabel={t('Withdraw recall')}
           danger
-          reason={{ label: t('Reason for withdrawing'), maxLength: maxRecallReasonLength }}
+          reasonField={{ label: t('Reason for withdrawing'), maxLength: maxRecallReasonLength }}
           onConfirm={async (reason) =>
             onChanged(
               await callAuthenticated('POST /api/recalls/{lotNumber}/withdraw', {
@@ -57,7 +57,7 @@ export function EndRecallButton(props: { recall: Recall; onChanged: (recall: Rec
         onClose={closeDialog}
         title={t('Close this recall?')}
         confirmLabel={t('Close recall')}
-        reason={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}
+        reasonField={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}
         onConfirm={async (note) =>
           onChanged(
             await callAuthenticated('POST /api/recalls/{lotNumber}/close', {

@@ -74,16 +74,18 @@ function RecallPage({ lotNumber }: { lotNumber: string }) {
 
 function ReportButtons({ lotNumber }: { lotNumber: string }) {
   const t = useTranslator()
-  const { isRunning, failure, run } = useAction()
+  const reportAction = useAction()
+  const customersAction = useAction()
+  const failure = reportAction.failure || customersAction.failure
   const params = { lotNumber }
   return (
     <>
       <Button
         icon={<DownloadIcon />}
         kind="secondary"
-        working={isRunning}
+        working={reportAction.isRunning}
         onClick={() =>
-          void run(async () =>
+          void reportAction.run(async () =>
             savePdf(await callAuthenticated('GET /api/recalls/{lotNumber}/report', { params })),
           )
         }
@@ -93,8 +95,9 @@ function ReportButtons({ lotNumber }: { lotNumber: string }) {
       <Button
         icon={<DownloadIcon />}
         kind="secondary"
+        working={customersAction.isRunning}
         onClick={() =>
-          void run(async () =>
+          void customersAction.run(async () =>
             saveCsv(
               `recall-${lotNumber}`,
               await callAuthenticated('GET /api/recalls/{lotNumber}/csv', { params }),

@@ -41,10 +41,11 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
   )
 }
 
+/** `value` has the names of the selected states, separated by ", ", as the server parses them. */
 function StateCheckboxes({ value, onChange }: Omit<ControlProps, 'kind'>) {
   const selectedStates = new Set(value.split(', ').filter((name) => name !== ''))
   const handleToggle = (state: string): void => {
-    // The names in the order of `malaysianStates`; only the toggled state changes.
+    // Keeps the sequence of `malaysianStates`; only the toggled state changes.
     const newStates = malaysianStates.filter(
       (name) => (name === state) !== selectedStates.has(name),
     )

@@ -72,7 +72,7 @@ export function listDesks(t: Translate): readonly Desk[] {
 export function findDesk(path: string, desks: readonly Desk[]): Desk | undefined {
   return desks
     .filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
+    .toSorted((first, second) => second.path.length - first.path.length)[0]
 }
 
 /** Returns the lowest role that may open a path; 'pharmacist' for a path of no desk. */

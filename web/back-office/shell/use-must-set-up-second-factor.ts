@@ -4,18 +4,23 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { subscribeToAccessChanges } from '#web/back-office/parts/access-changes.ts'
 
 /**
- * Returns true if the user must set up a second factor before using the desks. Checks this once per
- * session token and after each change of access. Returns false until the response arrives and if
- * the call fails; the server then refuses other calls.
+ * Returns true if the user must set up a second factor before using the back office. Checks this
+ * once per session token and after each change of access. Returns false until the first response
+ * arrives. This is safe, because the server itself refuses the other calls of such a user.
  */
 export function useMustSetUpSecondFactor(token: string | undefined): boolean {
+  // A token instead of a boolean, so that the result does not outlive its session.
   const [blockedToken, setBlockedToken] = useState<string>()
   useEffect(() => {
     if (token === undefined) return
-    const controller = new AbortController()
+    let controller: AbortController | undefined
     const checkAccess = (): void => {
+      // A later check replaces one that is running, whose response may be out of date.
+      controller?.abort()
+      controller = new AbortController()
       callAuthenticated('GET /api/staff/security', undefined, { signal: controller.signal }).then(
         ({ mustSetUpSecondFactor }) => setBlockedToken(mustSetUpSecondFactor ? token : undefined),
+        // A failed check keeps the last result.
         () => undefined,
       )
     }
@@ -23,7 +28,7 @@ export function useMustSetUpSecondFactor(token: string | undefined): boolean {
     const unsubscribe = subscribeToAccessChanges(checkAccess)
     return () => {
       unsubscribe()
-      controller.abort()
+      controller?.abort()
     }
   }, [token])
   return blockedToken !== undefined && blockedToken === token

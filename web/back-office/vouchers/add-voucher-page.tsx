@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
   emptyVoucherForm,

@@ -4,7 +4,7 @@
  */
 import { useCallback, useState, type FormEvent } from 'react'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import { parseCalendarDate } from '#domain/time.ts'
 import {
   validateVoucherTerms,

@@ -35,7 +35,10 @@ const maxSearchLength = 100
 
 export default function VouchersPage() {
   const t = useTranslator()
-  const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'status'])
+  const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
+    'q',
+    'status',
+  ])
   // Ignores unknown values in the URL.
   const status = voucherStatuses.find((candidate) => candidate === values.status)
   const filter = { q: values.q.slice(0, maxSearchLength), ...(status && { status }) }
@@ -87,7 +90,7 @@ export default function VouchersPage() {
         failure={failure}
         onRetry={reload}
         emptyText={
-          values.q || values.status
+          isFiltered
             ? t('No vouchers match these filters.')
             : t('No vouchers yet. Add one to offer a discount.')
         }

@@ -1,6 +1,6 @@
 /**
- * Text inputs of a stored address, in the order of the screen. The state is a select, so it is not
- * among them. `label` is a message key.
+ * Text inputs of a stored address, in the sequence of the screen. The state is missing, because it
+ * is a select. `label` is a message key.
  */
 export const addressInputs = [
   { field: 'firstName', label: 'First name', autoComplete: 'given-name' },

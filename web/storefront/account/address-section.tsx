@@ -37,7 +37,6 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
     const { user: _user, countryCode: _country, ...body } = draft
     const isSaved = await submission.submit(async () => {
       await callAuthenticated('PUT /api/users/default-shipping', { body })
-      return ''
     })
     if (!isSaved) return
     await Promise.all([onSaved(), refreshStoredUser()])

@@ -36,7 +36,6 @@ export function ClaimCodeForm(props: {
     event.preventDefault()
     const isClaimed = await claimSubmission.submit(async () => {
       await claim(code)
-      return ''
     })
     if (isClaimed) onClaimed()
   }

@@ -61,32 +61,40 @@ export function EmailSection(props: {
   )
 }
 
-/** State of the form: the new address, and the password if the session is not recent. */
+/**
+ * State of the form: the new address, which is undefined while the form is closed, and the password
+ * if the session is not recent.
+ */
 function useEmailChange(onChanged: OnChanged) {
   const submission = useFormSubmission()
   const [newEmail, setNewEmail] = useState<string>()
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  // Stays true after another failure: the password is needed for the next try too.
+  // Stays true after another failure, because the next try needs the password too.
   if (submission.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (newEmail === undefined) return
     let notice = ''
     const isSaved = await submission.submit(async () => {
-      const user = { email: newEmail?.trim() ?? '' }
+      const user = { email: newEmail.trim() }
       const body = { user, ...(password && { password }) }
       notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
-      return ''
     })
     if (isSaved) await onChanged(notice, logOut)
   }
-  return { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save }
+  const cancel = (): void => {
+    setNewEmail(undefined)
+    setPassword('')
+    submission.reset()
+  }
+  return { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save, cancel }
 }
 
 function NewEmailForm({ emailChange }: { emailChange: ReturnType<typeof useEmailChange> }) {
   const { newEmail, setNewEmail, password, setPassword } = emailChange
-  const { needsPassword, submission, save } = emailChange
+  const { needsPassword, submission, save, cancel } = emailChange
   const t = useTranslator()
   return (
     <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
@@ -121,7 +129,7 @@ function NewEmailForm({ emailChange }: { emailChange: ReturnType<typeof useEmail
         <Button type="submit" size="sm" working={submission.state === 'sending'}>
           {t('Save')}
         </Button>
-        <Button kind="quiet" size="sm" onClick={() => setNewEmail(undefined)}>
+        <Button kind="quiet" size="sm" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </p>

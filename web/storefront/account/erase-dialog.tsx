@@ -41,7 +41,6 @@ export function EraseDialog(props: {
     const isErased = await submission.submit(async () => {
       await callAuthenticated('POST /api/users/withdraw-consent')
       clearHealthData()
-      return ''
     })
     if (isErased) await props.onErased()
   }

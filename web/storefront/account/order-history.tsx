@@ -1,5 +1,6 @@
 /** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
@@ -66,10 +67,7 @@ export function OrderHistory(props: {
             <span className={styles.amount}>{formatApiAmount(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
-                {order.isAwaitingReview && `${t(beforeReviewText)} · `}
-                {t('Payment: {state}', { state: t(order.paymentState) })}
-                {order.trackingNumber &&
-                  ` · ${order.courier ?? ''} ${t('Tracking: {number}', { number: order.trackingNumber })}`}{' '}
+                {describeState(t, order)}{' '}
                 {order.trackingUrl && (
                   <a href={order.trackingUrl} rel="noreferrer">
                     {t('Track your parcel')}
@@ -83,6 +81,21 @@ export function OrderHistory(props: {
       </ul>
     </Section>
   )
+}
+
+/** Returns the review, the payment and the parcel of an order, separated by dots. */
+function describeState(t: Translate, order: OwnOrder): string {
+  const { isAwaitingReview, paymentState, courier, trackingNumber } = order
+  const parcelTexts = trackingNumber
+    ? [courier, t('Tracking: {number}', { number: trackingNumber })]
+    : []
+  return [
+    isAwaitingReview && t(beforeReviewText),
+    t('Payment: {state}', { state: t(paymentState) }),
+    parcelTexts.filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) => void }) {

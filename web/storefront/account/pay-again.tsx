@@ -25,7 +25,6 @@ export function PayAgain({ order }: { order: OwnOrder }) {
     submission.submit(async () => {
       const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
       location.assign(url)
-      return ''
     })
   return (
     <>

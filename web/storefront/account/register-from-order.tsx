@@ -1,6 +1,6 @@
 /**
  * Registers an account with the details of a guest's order and a password. The order is added to
- * the account once the email is verified.
+ * the account once the email is verified. Shows nothing to a signed-in user.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -35,8 +35,11 @@ export function RegisterFromOrder({
     const { user, shipping } = order
     void submission.submit(async () => {
       const body = {
-        ...user,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        email: user.email,
         password,
+        // The API requires it. Entered once, because the input can show the password.
         confirmPassword: password,
         address: shipping.address,
         address_2: shipping.address_2,
@@ -75,7 +78,7 @@ export function RegisterFromOrder({
           )}
           <div>
             <Button type="submit" kind="secondary" working={submission.state === 'sending'}>
-              {t('Save')}
+              {t('Register')}
             </Button>
           </div>
         </form>

@@ -67,7 +67,7 @@ export default function StopRemindersPage() {
       )}
       {shownResult?.ok !== true && token !== '' && (
         <p className={styles.actions}>
-          <Button onClick={() => void stopReminders()} disabled={isSending}>
+          <Button onClick={() => void stopReminders()} working={isSending}>
             {t('Stop reminders')}
           </Button>
         </p>

@@ -123,7 +123,6 @@ function useOrderAccess(order: { orderId: string; email: string }) {
       const body = { ...order, code }
       const { billId } = await callShop('POST /api/orders/track/open', { body })
       await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
-      return ''
     })
   }
   return { code, setCode, openOrder, state, failure }

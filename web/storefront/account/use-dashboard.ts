@@ -16,7 +16,7 @@ export type OwnOrder = Dashboard['orders'][number]
 
 export type DashboardState = {
   dashboard: Dashboard | undefined
-  /** The server's message if loading failed; may be empty. */
+  /** Set if loading failed: the message of the call; empty after any other error. */
   failure: string | undefined
   reload(): Promise<void>
   /**
@@ -45,7 +45,7 @@ export function useDashboard(): DashboardState {
     } catch (error) {
       // On 401 the client is already redirecting to the login page.
       if (error instanceof ApiError && error.status === 401) return
-      setFailure(error instanceof Error ? error.message : '')
+      setFailure(error instanceof ApiError ? error.message : '')
     }
   }, [])
 

@@ -13,35 +13,40 @@ export type FormSubmission = {
    */
   failure: ApiError | undefined
   /**
-   * Runs `action`, which returns the success message or '' for none. Resolves to false if it
-   * failed, or without running it if another submission is still running.
+   * Runs `action`, which may return a success message. Resolves to false if it failed, or without
+   * running it if another submission is still running.
    */
-  submit(action: () => Promise<string>): Promise<boolean>
+  submit(action: () => Promise<string | void>): Promise<boolean>
+  /** Clears the message and the failure. */
+  reset(): void
+}
+
+const idle: Omit<FormSubmission, 'submit' | 'reset'> = {
+  state: 'idle',
+  message: '',
+  failure: undefined,
 }
 
 export function useFormSubmission(): FormSubmission {
-  const [current, setCurrent] = useState<Omit<FormSubmission, 'submit'>>({
-    state: 'idle',
-    message: '',
-    failure: undefined,
-  })
-  /** A ref, not state: a second press may come before the next render. */
+  const [current, setCurrent] = useState(idle)
+  // A ref, not state: a second press may come before the next render.
   const isRunning = useRef(false)
   const submit: FormSubmission['submit'] = async (action) => {
     if (isRunning.current) return false
     isRunning.current = true
-    setCurrent({ state: 'sending', message: '', failure: undefined })
+    setCurrent({ ...idle, state: 'sending' })
     try {
-      setCurrent({ state: 'done', message: await action(), failure: undefined })
+      const message = (await action()) ?? ''
+      setCurrent({ ...idle, state: 'done', message })
       return true
     } catch (error) {
-      setCurrent({ state: 'idle', message: '', failure: toApiError(error) })
+      setCurrent({ ...idle, failure: toApiError(error) })
       return false
     } finally {
       isRunning.current = false
     }
   }
-  return { ...current, submit }
+  return { ...current, submit, reset: () => setCurrent(idle) }
 }
 
 function toApiError(error: unknown): ApiError {

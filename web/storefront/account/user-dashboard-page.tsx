@@ -45,7 +45,7 @@ export default function UserDashboardPage() {
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.user.firstName ?? ''
-  /** The earliest next payment of all subscriptions; ISO dates sort as text. */
+  // The earliest next payment of all subscriptions. ISO dates sort as text.
   const [nextOrderDate] = (dashboard?.subscriptions ?? [])
     .flatMap(({ nextPayment }) => nextPayment?.date ?? [])
     .toSorted()
@@ -95,6 +95,7 @@ function DashboardSections(props: {
   const t = useTranslator()
   const handleBuyAgain = useBuyAgain(products)
   const cart = useQuizCart()
+  // The ids of the sections below, in their sequence.
   const links = [
     { to: '#subscription', label: t('Subscription') },
     { to: '#email', label: t('Email') },

@@ -1,20 +1,20 @@
 /**
- * Cart page. The cart is in the browser only: the server renders the frame with reserved space, and
- * the lines appear after hydration.
+ * Cart page. The cart is in the browser only: the server renders the page with empty space for the
+ * lines, which appear after hydration.
  */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PlusIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-import { useCart } from './use-cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import styles from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
+import { useCart } from './use-cart.ts'
 import { useRefreshedCart } from './use-refreshed-cart.ts'
 
 export const headers = publicPageHeaders
@@ -27,6 +27,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CartPage() {
   const t = useTranslator()
   const cart = useCart()
+  // Compares the stored cart with the catalogue, and corrects it.
   const refreshedCart = useRefreshedCart()
   return (
     <div className="page">

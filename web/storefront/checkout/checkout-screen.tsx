@@ -1,5 +1,5 @@
 /**
- * The checkout: one screen with nine fields and the order beside them. Typed data is never lost:
+ * The checkout: one screen with all fields, and the order beside them. Typed data is never lost:
  * the draft survives the payment page and a reload, and a refused payment keeps the cart.
  */
 import { useState, type FormEvent } from 'react'
@@ -88,7 +88,7 @@ function OrderAndPay(props: {
   const { chosenOffer } = plan
   const t = useTranslator()
   const settings = useSettings()
-  /** True once the terms were unticked. The warning below them is shown only then. */
+  // True once the terms were unticked. The warning below them is shown only then.
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     payable.ok || payable.reason === 'empty cart'
@@ -117,9 +117,7 @@ function OrderAndPay(props: {
           },
         }}
         // If fields are missing, the alert is in the ErrorSummary with their names.
-        alertText={
-          missingNames === '' && !draft.terms ? payPress.alertText || undefined : undefined
-        }
+        alertText={missingNames === '' && !draft.terms ? payPress.alertText : undefined}
         failure={chosenOffer ? subscribe.failure : payFailure}
         isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}

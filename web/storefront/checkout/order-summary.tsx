@@ -4,8 +4,7 @@
  */
 import type { ReactNode } from 'react'
 
-import type { CartLine } from '#domain/cart/cart-line.ts'
-import { computeLineTotal } from '#domain/cart/cart-line.ts'
+import { computeLineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
@@ -67,7 +66,9 @@ export function OrderSummary(props: OrderSummaryProps) {
       <AmountList>
         <AmountRow name={t('Subtotal')} amount={totals.subtotal} />
         <AmountRow
-          name={deliveryState ? t('Delivery to {state}', { state: deliveryState }) : t('Delivery')}
+          name={
+            deliveryState ? t('Delivery to {state}', { state: t(deliveryState) }) : t('Delivery')
+          }
           {...(totals.shipping === 0 ? { text: t('Free') } : { amount: totals.shipping })}
         />
         {plan && (

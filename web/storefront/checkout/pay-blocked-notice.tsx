@@ -12,6 +12,10 @@ import { FieldLink } from '#web/ui/forms/field-link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
+import { noteConsentFieldId } from './pharmacist-note.tsx'
+
+/** Id of the checkbox of the terms. */
+export const termsFieldId = 'terms'
 
 /** Element id of the notice, for `aria-describedby` of the pay button. */
 export const payBlockedNoticeId = 'pay-waits'
@@ -57,12 +61,12 @@ export function PayBlockedNotice(props: PayBlockedNoticeProps) {
       )}
       {needsConsent && (
         <p>
-          <FieldLink fieldId="healthConsent">{t(noteConsentText)}</FieldLink>
+          <FieldLink fieldId={noteConsentFieldId}>{t(noteConsentText)}</FieldLink>
         </p>
       )}
       {!hasAgreedToTerms && (
         <p>
-          <FieldLink fieldId="terms">{t(termsWarningText)}</FieldLink>
+          <FieldLink fieldId={termsFieldId}>{t(termsWarningText)}</FieldLink>
         </p>
       )}
     </div>

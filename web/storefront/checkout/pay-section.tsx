@@ -14,12 +14,16 @@ import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-summary.module.css'
-import { payBlockedNoticeId } from './pay-blocked-notice.tsx'
+import { payBlockedNoticeId, termsFieldId } from './pay-blocked-notice.tsx'
 
 type PaySectionProps = {
   terms: { isAgreed: boolean; wasUnticked: boolean; onChange: (isAgreed: boolean) => void }
   /** What was missing when Pay was last pressed, as an English message key. */
   alertText: string | undefined
+  /**
+   * Why the payment could not start: an English message key, or a text of the server in the
+   * language of the page. Empty without a failure.
+   */
   failure: string
   isEnabled: boolean
   isPaying: boolean
@@ -38,7 +42,7 @@ export function PaySection(props: PaySectionProps) {
   return (
     <div className={styles.pay}>
       <Checkbox
-        id="terms"
+        id={termsFieldId}
         checked={terms.isAgreed}
         onChange={(event) => terms.onChange(event.target.checked)}
         error={terms.wasUnticked && !terms.isAgreed && t(termsInlineText)}
@@ -61,7 +65,7 @@ export function PaySection(props: PaySectionProps) {
       )}
       {failure && (
         <Alert kind="bad" live="alert">
-          {failure}
+          {t(failure)}
         </Alert>
       )}
       {blockedNotice}

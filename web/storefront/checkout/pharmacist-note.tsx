@@ -14,6 +14,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 
+/** Id of the consent checkbox. */
+export const noteConsentFieldId = 'healthConsent'
+
 export type MedicalNote = { text: string; isConsentTicked: boolean }
 
 export function PharmacistNote(props: {
@@ -48,7 +51,7 @@ export function PharmacistNote(props: {
         </Field>
         {note.text.trim() !== '' && (
           <Checkbox
-            id="healthConsent"
+            id={noteConsentFieldId}
             checked={note.isConsentTicked}
             onChange={(event) => onChange({ ...note, isConsentTicked: event.target.checked })}
             error={error}

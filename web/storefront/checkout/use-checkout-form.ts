@@ -12,7 +12,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
+import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
@@ -53,18 +53,12 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     (!hasChanged && isUntouched(draftForm) && prefilledForm) || draftForm
   const form = prefillUntouched(draft.form)
 
-  const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of fieldsShowingErrors) {
-    const fieldCheck = validateField(field, form[field])
-    if (!fieldCheck.ok) errors[field] = fieldCheck.message
-  }
-
   const showErrors = (fields: readonly CheckoutField[]): void =>
     setFieldsShowingErrors((current) => new Set([...current, ...fields]))
 
   return {
     form,
-    errors,
+    errors: findFieldErrors(form, fieldsShowingErrors),
     change: (fields) => {
       setHasChanged(true)
       // Read the current draft: other fields may have changed since this render.

@@ -15,7 +15,7 @@ import { refreshSettings } from '#web/api/use-settings.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 import { noteConsentText } from './pay-blocked-notice.tsx'
-import type { MedicalNote } from './pharmacist-note.tsx'
+import { noteConsentFieldId, type MedicalNote } from './pharmacist-note.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { isLeftOut, chooseQuizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
 import { usePay, type PayOrder } from './use-pay.ts'
@@ -23,6 +23,9 @@ import { useSubscribe } from '#web/storefront/checkout/plan/use-subscribe.ts'
 import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
 
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** Presses on Pay. `alertText` is the message key of what was missing at the last press. */
+type PayPress = { pressCount: number; alertText: string | undefined }
 
 export function useCheckout(cart: CheckoutCart) {
   const { lines, refresh } = cart
@@ -32,12 +35,8 @@ export function useCheckout(cart: CheckoutCart) {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  /**
-   * Presses on Pay. `alertText` is an English message key: what was missing at the last press, or
-   * '' if nothing was missing.
-   */
-  const [payPress, setPayPress] = useState({ pressCount: 0, alertText: '' })
-  /** Fixed when the screen opens, so that all dates agree. */
+  const [payPress, setPayPress] = useState<PayPress>({ pressCount: 0, alertText: undefined })
+  // Fixed when the screen opens, so that all dates agree.
   const [now] = useState(() => new Date())
   const { form } = formState
   useBeginCheckoutEvent(lines)
@@ -75,16 +74,10 @@ export function useCheckout(cart: CheckoutCart) {
   /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
-    setPayPress({
-      pressCount: payPress.pressCount + 1,
-      alertText: findFirstPayAlert(payConditions) ?? '',
-    })
+    const alertText = findFirstPayAlert(payConditions)
+    setPayPress({ pressCount: payPress.pressCount + 1, alertText })
     const invalidFields = formState.showAllErrors()
-    return (
-      findFirstPayAlert(payConditions) === undefined &&
-      invalidFields.length === 0 &&
-      !note.needsConsent
-    )
+    return alertText === undefined && invalidFields.length === 0 && !note.needsConsent
   }
 
   // Names of the empty fields, separated by commas, for the alert.
@@ -109,7 +102,7 @@ export function useCheckout(cart: CheckoutCart) {
   }
 }
 
-/** Returns what stops the payment, with the name of each field. */
+/** Returns what stops the payment, with the id of each field, in the sequence of the screen. */
 function listPayProblems(
   form: Parameters<typeof listFormProblems>[0],
   note: { needsConsent: boolean },
@@ -117,7 +110,7 @@ function listPayProblems(
 ): { field: string; text: string }[] {
   return [
     ...listFormProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
-    ...(note.needsConsent ? [{ field: 'healthConsent', text: t(noteConsentText) }] : []),
+    ...(note.needsConsent ? [{ field: noteConsentFieldId, text: t(noteConsentText) }] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 /**
  * The quiz that is sent with this order: the last quiz finished in this browser, else the newest
  * quiz of the account. The checkout shows its allergies before paying and sends its id with the pay
- * call, so that the pharmacist reads the allergies that the buyer saw (invariant I14).
+ * call, so that the pharmacist reads the allergies that the buyer saw (I14 in docs/payments.md).
  */
 import { useEffect, useState } from 'react'
 

@@ -77,6 +77,10 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   }
 }
 
+/**
+ * The fields must keep their sequence: the idempotency key belongs to the JSON text of the body, so
+ * a retry with another sequence would get another key.
+ */
 function toPayRequest(order: PayOrder) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   const toAbsoluteUrl = (path: string): string => location.origin + path

@@ -30,7 +30,7 @@ import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { useBillOrder, type BillOrder } from './use-bill-order.ts'
+import { isUnpaid, useBillOrder, type BillOrder } from './use-bill-order.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPageHeaders
@@ -105,7 +105,6 @@ function OrderConfirmation() {
     )
   // The dose card names the contents, so it is shown only to the buyer.
   const hasDoseCard = !order.isMasked && (isPaid || order.paymentState === 'Pending...')
-  const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
@@ -120,7 +119,7 @@ function OrderConfirmation() {
           <OrderHeading order={order} isPolling={isPolling} />
           <OrderFacts order={order} />
           {isPaid && <OrderTimeline order={order} />}
-          {isUnpaid && (
+          {isUnpaid(order) && (
             <UnpaidActions
               order={order}
               restoreCartButton={
@@ -143,7 +142,7 @@ function OrderConfirmation() {
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}
             </ButtonLink>
-            {!isUnpaid && <RestoreCart orderKey={order.orderId} kind="quiet" />}
+            {!isUnpaid(order) && <RestoreCart orderKey={order.orderId} kind="quiet" />}
           </p>
         </div>
         {hasDoseCard && <OrderDoseCard order={order} />}

@@ -20,7 +20,7 @@ export function OrderHeading(props: {
     <header className="page-head">
       <h1>{composeHeading(t, order)}</h1>
       <div role="status">
-        {!isPaid && <p className="lead">{t(getUnpaidMessage(order, isPolling))}</p>}
+        {!isPaid && <p className="lead">{t(getStateMessage(order, isPolling))}</p>}
         {isPaid && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -53,8 +53,10 @@ const stillPendingText =
 const maskedUnpaidText =
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
-/** Returns the message key for an order that is not paid: why, and what to do next. */
-function getUnpaidMessage({ paymentState, isMasked }: BillOrder, isPolling: boolean): string {
+/**
+ * Returns the message key for an order that is unpaid or refunded: why, and what to do next.
+ */
+function getStateMessage({ paymentState, isMasked }: BillOrder, isPolling: boolean): string {
   switch (paymentState) {
     case 'Pending...':
       if (isPolling) return pendingText
@@ -86,7 +88,11 @@ function composeHeading(t: Translate, order: BillOrder): string {
     case 'Failed':
     case 'Expired':
       return t('Your payment did not go through.')
-    default:
+    case 'Refund due':
       return t('We will refund your payment.')
+    case 'Partially refunded':
+      return t('We have refunded part of your payment.')
+    case 'Refunded':
+      return t('We have refunded your payment.')
   }
 }

@@ -10,7 +10,7 @@ import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
-import type { BillOrder } from './use-bill-order.ts'
+import { isUnpaid, type BillOrder } from './use-bill-order.ts'
 
 export function OrderPanel({ order }: { order: BillOrder }) {
   const t = useTranslator()
@@ -47,8 +47,8 @@ function OrderDetails({ order }: { order: BillOrder }) {
     : []
   const details: [name: string, value: ReactNode][] = [
     [t('Order id'), order.orderId],
-    [t('Payment status'), order.paymentState],
-    [hasBeenPaid(order) ? t('Total paid') : t('Total'), formatApiAmount(order.totalPrice)],
+    [t('Payment status'), t(order.paymentState)],
+    [isUnpaid(order) ? t('Total') : t('Total paid'), formatApiAmount(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [t('Discount code'), order.discount_code],
     [t('Payment'), order.paymentType],
@@ -99,25 +99,23 @@ function OrderItems({ order }: { order: BillOrder }) {
   const t = useTranslator()
   return (
     <ul>
-      {order.orderItems.map(({ product, quantity, price }, index) => {
-        return (
-          <li key={product.id ?? index} className={styles.item}>
-            <span className={styles.itemPicture}>
-              <ItemPicture product={product} />
+      {order.orderItems.map(({ product, quantity, price }, index) => (
+        <li key={product.id ?? index} className={styles.item}>
+          <span className={styles.itemPicture}>
+            <ItemPicture product={product} />
+          </span>
+          <span className={styles.itemName}>
+            {product.product_name}
+            <span className="small quiet">
+              {t('{category}, quantity {quantity}', {
+                category: t(product.category),
+                quantity,
+              })}
             </span>
-            <span className={styles.itemName}>
-              {product.product_name}
-              <span className="small quiet">
-                {t('{category}, quantity {quantity}', {
-                  category: t(product.category),
-                  quantity,
-                })}
-              </span>
-            </span>
-            <span className={styles.amount}>{formatApiAmount(price)}</span>
-          </li>
-        )
-      })}
+          </span>
+          <span className={styles.amount}>{formatApiAmount(price)}</span>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -135,8 +133,4 @@ function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['pr
   ) : (
     <EmptyCapsule length={capsuleLengthPx} />
   )
-}
-
-function hasBeenPaid({ paymentState }: BillOrder): boolean {
-  return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
 }

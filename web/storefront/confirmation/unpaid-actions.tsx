@@ -5,6 +5,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
@@ -51,7 +52,7 @@ function NewBillButton({ orderId }: { orderId: string }) {
       const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
       location.assign(url)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '')
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
       setWorking(false)
     }
   }

@@ -15,6 +15,11 @@ const maxPollCount = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
+/** Returns false once the money has arrived, also if it was refunded since. */
+export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
+  return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Expired'
+}
+
 type BillOrderState = {
   state: 'loading' | 'loaded' | 'no id' | 'failed'
   order: BillOrder | undefined
@@ -24,7 +29,7 @@ type BillOrderState = {
 }
 
 export function useBillOrder(billId: string): BillOrderState {
-  const [result, setResult] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
+  const [result, setResult] = useState<{ billId: string; order?: BillOrder; hasFailed?: true }>()
   /** Id of the bill whose polling has ended. */
   const [pollingEndedBillId, setPollingEndedBillId] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
@@ -51,7 +56,7 @@ export function useBillOrder(billId: string): BillOrderState {
         if (controller.signal.aborted) return
         // A failure while polling keeps the order of this bill, if one is shown.
         setResult((current) =>
-          current?.billId === billId && current.order ? current : { billId, failed: true },
+          current?.billId === billId && current.order ? current : { billId, hasFailed: true },
         )
         if (isPermanentFailure(error) || pollCount >= maxPollCount)
           return setPollingEndedBillId(billId)

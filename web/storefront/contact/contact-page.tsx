@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -47,8 +47,8 @@ type ContactField = keyof ContactForm
  * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
  * others.
  */
-function prefilledSubject(requestedRange: string | null, t: Translate): string {
-  const range = comingSoonCategories.find((name) => name === requestedRange)
+function getInitialSubject(requestedRange: string | null, t: Translate): string {
+  const range = comingSoonRanges.find((name) => name === requestedRange)
   return range === undefined
     ? ''
     : t('Please email me when {range} is on sale', { range: t(range) })
@@ -88,7 +88,7 @@ function MessageForm() {
   const [query] = useSearchParams()
   const [form, setForm] = useState({
     ...emptyForm,
-    subject: prefilledSubject(query.get('about'), t),
+    subject: getInitialSubject(query.get('about'), t),
   })
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<SendingState>('idle')
@@ -144,7 +144,7 @@ function MessageForm() {
 
 type FieldProblem = { field: ContactField; text: string }
 
-/** Returns the problems in the order of the fields. The honeypot is not checked. */
+/** Returns the problems in the sequence of the fields. The honeypot is not checked. */
 function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
   const checks: { field: ContactField; text: string | false }[] = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },

@@ -1,4 +1,4 @@
-// Three steps from the quiz to the delivered jar.
+/** Three steps from the quiz to the delivered jar. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -10,12 +10,15 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './how-it-works.module.css'
 import { AnsweredCapsule } from './answered-capsule.tsx'
 
-export function HowItWorks(props: {
+export function HowItWorks({
+  hero,
+}: {
+  /** Product whose capsule and jar illustrate the steps; without one, no picture of them. */
   hero: { formula: Formula; jar: Picture | undefined } | undefined
 }) {
   const t = useTranslator()
   const { delivery } = useSettings()
-  const { hero } = props
+  const [, maxMakingDays] = delivery.making
   const steps = [
     {
       picture: <AnsweredCapsule />,
@@ -38,7 +41,7 @@ export function HowItWorks(props: {
       title: t('Start your health journey'),
       text: t(
         'A pharmacist checks and compounds your order. We send it within {days, plural, one {# business day} other {# business days}}.',
-        { days: delivery.making[1] },
+        { days: maxMakingDays },
       ),
     },
   ]

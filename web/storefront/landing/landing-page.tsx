@@ -1,11 +1,14 @@
-// Landing page of one product: contents, price, order button. The specification's benefits per
-// decade of age and its testimonials are left out, because they would claim an effect on the body
-// without an approval (D-32). The price is shown for a jar and for a day (D-33).
+/*
+ * Landing page of one product: contents, price, order button. The specification's benefits per
+ * decade of age and its testimonials are left out, because they would claim an effect on the body
+ * without an approval (D-32). Sample reviews about the service, marked as samples, replace them.
+ * The price is shown for a jar and for a day (D-33).
+ */
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, computePricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
-import { sharePictureUrl } from '#domain/catalogue/picture.ts'
+import { findSharePictureUrl } from '#domain/catalogue/picture.ts'
 import { buildLandingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { formatRinggit, toRinggit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -14,7 +17,7 @@ import { buildPageMeta } from '#web/api/page-meta.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import landing from '#web/content/landing-page.md'
+import landingContent from '#web/content/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { ApprovedClaim } from '#web/storefront/content/approved-claim.tsx'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -35,7 +38,7 @@ import type { Route } from './+types/landing-page.ts'
 
 export const headers = publicPageHeaders
 
-/** NMN Daily, the product that the specification advertises on this page. */
+/** NMN Daily in the seeded catalogue, the product that the specification advertises here. */
 const productId = 28
 
 /** Section of the content file with sample reviews, which must be marked as such. */
@@ -43,7 +46,7 @@ const reviewsSectionId = 'voices'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
-    page: await readContent(landing, { request, context }),
+    page: await readContent(landingContent, { request, context }),
     product: await findLandingProduct(context.get(apiContext)),
   }
 }
@@ -52,8 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Adds "(CoQ10)", the short name that the specification uses on this page, to the name in the
  * catalogue (D-124).
  */
-function addCommonNames(formula: Formula): Formula {
+function addCoQ10ShortName(formula: Formula): Formula {
   const ingredients = formula.ingredients.map((ingredient) =>
+    // The complete name is a text of its own, so that it is translated too.
     ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
   )
   return { ...formula, ingredients }
@@ -80,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: '/landing-page',
     title: page.title,
     description: page.description,
-    sharePicture: sharePictureUrl(product?.pictures ?? []),
+    sharePicture: findSharePictureUrl(product?.pictures ?? []),
   })
 }
 
@@ -88,7 +92,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslator()
   const { page, product } = loaderData
   const { whatsApp } = useSettings().seller
-  const formula = product?.formula && addCommonNames(product.formula)
+  const formula = product?.formula && addCoQ10ShortName(product.formula)
   const jarPicture = product?.pictures[0]
   return (
     <div className={classNames('page', styles.landing)}>
@@ -137,6 +141,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         >
           {blocks.length > 0 && <ContentBlocks blocks={blocks} />}
           {subsections.length > 0 && (
+            // Three cards fill one row on a wide screen; any other number is set in fours.
             <ul className={subsections.length === 3 ? styles.threeCards : styles.fourCards}>
               {subsections.map((subsection) => (
                 <li key={subsection.id} className={styles.card}>
@@ -188,7 +193,7 @@ function NotForSale() {
   return (
     <>
       <Alert kind="info">
-        {t('This product is not for sale at the moment. Other formulas are available.')}
+        {t('This product is not for sale at the moment. Other products are available.')}
       </Alert>
       <ButtonLink to={browsePath(defaultCategory)} size="lg">
         {t('Browse Products')}
@@ -207,9 +212,9 @@ function OrderButton({ product }: { product: Product }) {
   const t = useTranslator()
   const cart = useCart()
   const navigate = useNavigate()
-  const { landingCheckout } = useSettings().seller
-  const checkoutUrl = buildLandingOrderUrl(landingCheckout, product.id)
-  if (landingCheckout !== undefined)
+  const { landingCheckout: externalCheckout } = useSettings().seller
+  const checkoutUrl = buildLandingOrderUrl(externalCheckout, product.id)
+  if (externalCheckout !== undefined)
     return (
       <ButtonAnchor href={checkoutUrl} size="lg">
         {t('Order now')}
@@ -220,7 +225,7 @@ function OrderButton({ product }: { product: Product }) {
       to={checkoutUrl}
       size="lg"
       onClick={(event) => {
-        // In a new tab or window the query of the link has the same effect.
+        // A new tab or window opens the link, whose query adds the product there.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         const cartLine = {
@@ -229,6 +234,8 @@ function OrderButton({ product }: { product: Product }) {
           price: toRinggit(product.price),
           ...(product.image && { image: product.image }),
         }
+        // Added now, so that the checkout opens with the jar. Its query then changes nothing: it
+        // only raises the quantity to at least 1.
         if (!cart.has(product.id)) cart.add(cartLine)
         void navigate(checkoutUrl)
       }}

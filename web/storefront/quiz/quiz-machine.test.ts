@@ -1,4 +1,4 @@
-// Every path through the quiz without a browser.
+// The quiz's events as one tab sends them, without a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,5 +1,8 @@
-/** Coming-soon ranges. "Notify me" opens a dialog, or without scripts the contact form. */
-import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+/**
+ * Coming-soon ranges. "Notify me" opens a dialog; where scripts do not run, it leads to the contact
+ * form.
+ */
+import { comingSoonRanges, type ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -15,14 +18,14 @@ export function ComingSoonRanges() {
   return (
     <Section title={t('Coming Soon')}>
       <ul className={styles.cards}>
-        {comingSoonCategories.map((range) => (
+        {comingSoonRanges.map((range) => (
           <li key={range} className={styles.card}>
-            <Stage pigment={undefined} className={styles.comingStage}>
+            <Stage className={styles.comingStage}>
               <EmptyCapsule length={160} />
               <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
             </Stage>
             <h3 className={styles.comingName}>{t(range)}</h3>
-            <NotifyOfRange range={range} />
+            <NotifyLink range={range} />
           </li>
         ))}
       </ul>
@@ -30,7 +33,7 @@ export function ComingSoonRanges() {
   )
 }
 
-function NotifyOfRange({ range }: { range: (typeof comingSoonCategories)[number] }) {
+function NotifyLink({ range }: { range: ComingSoonRange }) {
   const t = useTranslator()
   const contactPath = `/contact?about=${encodeURIComponent(range)}`
   const { linkProps, dialog } = useNotifyDialog({ range }, contactPath)

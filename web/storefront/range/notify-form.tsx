@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import type { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { textLimits } from '#domain/checkout/text-limits.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -21,9 +21,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './notify-form.module.css'
 
 /** What the form is for: a range that is coming soon, or a product that is not available. */
-export type NotifyTarget =
-  | { range: (typeof comingSoonCategories)[number] }
-  | { productId: number; name: string }
+export type NotifyTarget = { range: ComingSoonRange } | { productId: number; name: string }
 
 export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
   const t = useTranslator()

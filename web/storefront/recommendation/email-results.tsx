@@ -74,5 +74,5 @@ function describeFailure(error: unknown, t: Translate): string {
   if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
   if (error.code === 'TOO_MANY')
     return t('We already sent three emails. Check your inbox and spam folder.')
-  return error.message
+  return t(error.message)
 }

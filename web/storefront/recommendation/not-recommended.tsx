@@ -36,7 +36,7 @@ export function NotRecommended({ result }: { result: RecommendedState }) {
             {otherFittingProducts.map(({ id, product_name, reason }) => (
               <li key={id}>
                 <Link to={`/products/${id}`}>{product_name}</Link>{' '}
-                {/* A lower rank is not explained. */}
+                {/* Only the reason of a lower rank has no values. The sentence above says it already. */}
                 {reason.values && <PhraseText phrase={reason} />}
               </li>
             ))}

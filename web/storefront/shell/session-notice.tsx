@@ -1,7 +1,7 @@
 /** Warning that says at what time the session ends, with a link to log in again. */
 import { useLocation } from 'react-router'
 
-import { formatDateTime } from '#domain/time.ts'
+import { formatTime } from '#domain/time.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -18,8 +18,7 @@ export function SessionNotice({ expiresAt, onClose }: { expiresAt: number; onClo
       <WarningIcon className={styles.icon} />
       <p className={styles.text}>
         {t('You will be logged out at {time}. Your cart and what you typed are kept.', {
-          // The time only, such as `14:05`.
-          time: formatDateTime(new Date(expiresAt)).slice(-5),
+          time: formatTime(new Date(expiresAt)),
         })}{' '}
         <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>
       </p>

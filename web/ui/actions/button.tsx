@@ -27,7 +27,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
     spinnerOnly?: boolean
   }
 
-function buttonClass({ kind = 'primary', size = 'md', wide }: ButtonShape, className?: string) {
+function getButtonClass({ kind = 'primary', size = 'md', wide }: ButtonShape, className?: string) {
   return classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
 }
 
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ kind, size, wide }, className)}
+      className={getButtonClass({ kind, size, wide }, className)}
       aria-busy={working || undefined}
       aria-disabled={working || undefined}
       onClick={(event) => {
@@ -65,7 +65,7 @@ export function ButtonLink({
   ...rest
 }: LinkProps & ButtonShape) {
   return (
-    <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
+    <Link {...rest} className={getButtonClass({ kind, size, wide }, className)}>
       {icon}
       <span>{children}</span>
     </Link>
@@ -76,7 +76,7 @@ export function ButtonLink({
 export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & ButtonShape) {
   const { kind, size, wide, icon, className, children, ...rest } = props
   return (
-    <a {...rest} className={buttonClass({ kind, size, wide }, className)}>
+    <a {...rest} className={getButtonClass({ kind, size, wide }, className)}>
       {icon}
       <span>{children}</span>
     </a>

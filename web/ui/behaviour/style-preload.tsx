@@ -44,7 +44,8 @@ export function StylePreload() {
   useEffect(() => {
     if (isPrefetchingOff()) return
     // React Router inserts and removes the links of pages. The observer is called before the
-    // browser paints that change.
+    // browser paints that change. It is never disconnected, because root.tsx renders this component
+    // during the whole visit.
     new MutationObserver(applyStyles).observe(document.head, { childList: true })
     let isScheduled = false
     const schedule = (): void => {

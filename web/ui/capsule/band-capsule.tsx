@@ -1,4 +1,5 @@
-// The small capsule: a formula as bands, for order lines, lists, labels and the back office.
+// A formula drawn as a capsule with one band for each ingredient, for order lines, lists, labels
+// and the back office.
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -8,7 +9,7 @@ import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
 
-/** A shorter capsule has bands for the four largest ingredients and one band for the others. */
+/** In a shorter capsule, `computeBands` draws the smaller ingredients as one band. */
 const minLengthForAllBandsPx = 100
 
 /**
@@ -16,7 +17,7 @@ const minLengthForAllBandsPx = 100
  * unless `vertical` is set. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BandCapsule(
-  props: Omit<CapsuleShape, 'horizontal'> & {
+  props: Pick<CapsuleShape, 'className'> & {
     formula: Formula
     length: number
     vertical?: boolean
@@ -25,6 +26,7 @@ export function BandCapsule(
 ) {
   const { formula, length, vertical = false, decorative = false, className } = props
   const t = useTranslator()
+  // pigments.css defines the classes i0 to i28, one for each pigment.
   return (
     <CapsuleFrame
       horizontal={!vertical}

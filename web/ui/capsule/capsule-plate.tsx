@@ -21,7 +21,7 @@ const phoneRowHeightPx = 52
  * Returns the row height on wide screens, in px at a font size of 16 px. More rows get less height.
  * The classes row72, row64 and row52 repeat the heights in rem.
  */
-function rowHeightFor(rowCount: number): 72 | 64 | 52 {
+function getRowHeight(rowCount: number): 72 | 64 | 52 {
   if (rowCount <= 6) return 72
   return rowCount <= 9 ? 64 : 52
 }
@@ -37,7 +37,7 @@ export function CapsulePlate(props: {
 }) {
   const { formula, pour = false, className } = props
   const rowCount = formula.ingredients.length
-  const rowHeight = rowHeightFor(rowCount)
+  const rowHeight = getRowHeight(rowCount)
   const [wideLayout, phoneLayout] = useMemo(() => {
     const groups = placeBeads(formula)
     return [

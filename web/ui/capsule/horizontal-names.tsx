@@ -21,6 +21,8 @@ export function HorizontalNames(props: {
   const { groups } = props
   const t = useTranslator()
   const hasTwoLines = groups.length > maxNamesOnOneLine
+  // In drawing units, wide enough for most names. On two lines only every second name is a
+  // neighbour, so half the gap is enough.
   const leaders = computeHorizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the
@@ -48,6 +50,7 @@ export function HorizontalNames(props: {
         <path d={linePaths.join('')} />
         <path d={dotPaths.join('')} className={styles.dots} />
       </svg>
+      {/* `leaders` are in the sequence of the drawing, smallest first: the groups reversed. */}
       {groups
         .slice()
         .reverse()

@@ -1,5 +1,5 @@
 // List beside a vertical capsule: equal rows in the order of the drawing, smallest on top, so that
-// the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
+// the lines to them never cross. CSS sets the row height (see `getRowHeight` in capsule-plate.tsx).
 import { computePercentages } from '#domain/catalogue/capsule/shares.ts'
 import {
   formatAmount,

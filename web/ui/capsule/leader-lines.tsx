@@ -19,7 +19,8 @@ export function LeaderLines(props: {
   className?: string | undefined
 }) {
   const { leaders, height, mirrored = false } = props
-  // Each line leaves the capsule, slopes, then runs level to the middle of its row.
+  // Each line leaves the capsule, slopes, then runs level to the middle of its row. In px of
+  // `widthPx`, from the left.
   const [bendX, levelX, endX] = mirrored ? [148, 24, 0] : [22, 142, widthPx]
   const startX = ({ inset }: VerticalLeader): number =>
     roundToTenth(mirrored ? widthPx + inset : -inset)

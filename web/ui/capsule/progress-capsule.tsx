@@ -51,6 +51,7 @@ export function ProgressCapsule(props: {
   const fillHeight = computeProgressLevel(answeredCount, pathLength)
   const lineY = roundToTenth(fillHeight * pixelsPerUnit)
   const lineX = roundToTenth((computeRadiusAt(fillHeight) - capsuleRadius) * pixelsPerUnit)
+  // Baseline of the first of three text lines, which are 20 px apart.
   const textY = lineY + (lineY < maxLineYForTextBelowPx ? 24 : -54)
   return (
     <div className={classNames(styles.progress, props.className)}>

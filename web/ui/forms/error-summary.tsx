@@ -14,7 +14,10 @@ export type FormError = {
 type ErrorSummaryProps = {
   title: ReactNode
   errors: readonly FormError[]
-  /** Number of submits. The summary takes the focus when the number changes. */
+  /**
+   * Number of submits. The summary takes the focus when the number changes, but never at 0: pass 0
+   * while an alert above the summary says why the submit failed.
+   */
   attempt: number
 }
 

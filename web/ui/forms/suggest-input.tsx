@@ -74,7 +74,7 @@ export function SuggestInput(props: SuggestInputProps) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-activedescendant={
-          activeIndex === undefined ? undefined : optionId(listId, activeIndex)
+          activeIndex === undefined ? undefined : getOptionId(listId, activeIndex)
         }
         className={classNames(controlStyles.control, className)}
         value={value}
@@ -108,7 +108,7 @@ export function SuggestInput(props: SuggestInputProps) {
   )
 }
 
-function optionId(listId: string, index: number): string {
+function getOptionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
@@ -126,7 +126,7 @@ function SuggestionList(props: {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles keys
         <div
           key={suggestion.id}
-          id={optionId(listId, index)}
+          id={getOptionId(listId, index)}
           role="option"
           tabIndex={-1}
           aria-selected={index === activeIndex}

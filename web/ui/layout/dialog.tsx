@@ -10,7 +10,10 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called on Esc, the close button or a press on the scrim. Set `open` to false here. */
+  /**
+   * Called on Esc, the close button or a press on the scrim. Set `open` to false here, or do
+   * nothing to keep the dialog open.
+   */
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -51,12 +54,14 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; closeButton?: 
   const titleId = useId()
   const bodyId = useId()
 
+  // After every render: the browser closes the dialog on a second Esc, even if the parent keeps
+  // `open` true, for instance while a call runs. Its next render shows the dialog again.
   useEffect(() => {
     const element = dialogRef.current
     if (!element) return
     if (open && !element.open) element.showModal()
     else if (!open && element.open) element.close()
-  }, [open])
+  })
 
   // A click on the dialog element itself, not on its content, is a click on the scrim. Keyboard
   // users have Esc.

@@ -6,8 +6,8 @@ import styles from './stage.module.css'
 import '#web/ui/capsule/pigments.css'
 
 export function Stage(props: {
-  /** Pigment of the product's background ingredient. */
-  pigment: number | undefined
+  /** Pigment of the product's background ingredient. Without one, the stage is neutral. */
+  pigment?: number | undefined
   className?: string
   children?: ReactNode
 }) {

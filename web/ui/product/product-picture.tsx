@@ -1,6 +1,6 @@
 // Product picture: AVIF or WebP, in the size needed. The aspect ratio is known before the picture
 // loads, to avoid a layout shift.
-import { pictureSrcset, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
+import { getPictureSrcset, getMainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 
 /** The `sizes` attributes of the picture on a card and on the product page. */
 export const cardPictureSizes = '(width <= 600px) 40vw, (width <= 900px) 30vw, 250px'
@@ -23,10 +23,10 @@ export function ProductPicture(props: ProductPictureProps) {
   const largestWidth = picture.widths.at(-1) ?? width
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSrcset(picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={getPictureSrcset(picture, 'avif')} sizes={sizes} />
       <img
-        src={mainPictureUrl(picture)}
-        srcSet={pictureSrcset(picture, 'webp')}
+        src={getMainPictureUrl(picture)}
+        srcSet={getPictureSrcset(picture, 'webp')}
         sizes={sizes}
         width={largestWidth}
         height={Math.round((largestWidth * height) / width)}

@@ -38,7 +38,7 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
           what === 'orders'
             ? t('Enter this code in your account to add the orders you placed without one.')
             : t('Enter this code on the page with your quiz results to keep them in your account.'),
-          t('It works once and for {minutes} minutes.', lifetime),
+          t('It works once, within {minutes} minutes.', lifetime),
         ],
         closingParagraphs: [
           t('If you did not ask for it, do not share the code. Nothing is added without it.'),

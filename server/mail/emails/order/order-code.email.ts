@@ -11,11 +11,11 @@ import { formatCode } from '#server/mail/emails/format-code.ts'
 const orderCodeData = z.object({
   /** Six digits. */
   code: z.string(),
-  /** Number of the order. */
+  /** The order number that customers see, not the id. */
   number: z.string(),
   /**
    * The page that asked for the code. The page with a pharmacist's message needs a token, so this
-   * email cannot link to it.
+   * email cannot link to it. Emails queued by older versions do not have it.
    */
   page: z.enum(['order', 'message']).default('order'),
 })
@@ -26,25 +26,25 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   secret: true,
   compose({ code, number, page }, context) {
     const { t, publicUrl } = context
-    const lifetime = { minutes: codeLifetime / minutes(1) }
+    const validMinutes = codeLifetime / minutes(1)
     const shownCode = formatCode(code)
     return composeEmail(
       {
         subject: t('{code} opens your order {number}', { code: shownCode, number }),
-        preview: t('The code works for {minutes} minutes.', lifetime),
+        preview: t('The code works for {minutes} minutes.', { minutes: validMinutes }),
         heading: shownCode,
         introParagraphs: [
           t('To see order {number}, enter this code on the page where you asked for it.', {
             number,
           }),
-          t('It works once and for {minutes} minutes.', lifetime),
+          t('It works once, within {minutes} minutes.', { minutes: validMinutes }),
         ],
         ...(page === 'order' && {
           button: { label: t('Enter the code'), url: `${publicUrl}/track-order` },
         }),
         closingParagraphs: [t('If you did not ask for it, ignore this email.')],
         reasonForEmail: t(
-          'You receive this email because someone asked to see an order placed with this address.',
+          'You receive this email because someone asked to see an order placed with this email address.',
         ),
       },
       context,

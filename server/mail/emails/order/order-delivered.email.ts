@@ -23,7 +23,7 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
         button: { label: t('See your order'), url: link },
         closingParagraphs: [
           t(
-            'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',
+            'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist also answers your questions about the capsules.',
           ),
         ],
         reasonForEmail: t('You receive this email because you placed an order.'),

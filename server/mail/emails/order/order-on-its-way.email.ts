@@ -28,7 +28,7 @@ export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
         ],
         details: [
           ...(courier ? [{ label: t('Courier'), value: courier, isPlain: true }] : []),
-          { label: t('Tracking number'), value: trackingNumber ?? '' },
+          ...(trackingNumber ? [{ label: t('Tracking number'), value: trackingNumber }] : []),
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
         ],

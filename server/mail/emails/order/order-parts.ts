@@ -1,7 +1,7 @@
 /** Parts that order emails share: schema of the stored data, details, product lines and totals. */
 import { z } from 'zod'
 
-import { emailPictureUrl } from '#domain/catalogue/picture.ts'
+import { findEmailPictureUrl } from '#domain/catalogue/picture.ts'
 import { countBusinessDaysToArrival } from '#domain/checkout/delivery-estimate.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
@@ -242,7 +242,7 @@ function renderTotalRow({ label, value }: Figure): Html {
  * emails. Width and height keep the layout when a mail program blocks pictures.
  */
 function renderPictureCell(image: string, publicUrl: string): Html | undefined {
-  const path = emailPictureUrl(image)
+  const path = findEmailPictureUrl(image)
   if (path === undefined) return undefined
   return html`<td
     class="divider photo"

@@ -23,7 +23,7 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
   compose({ name, email, subject, message }, context) {
     const { t } = context
     const messageLines = message.split(/\r?\n/)
-    const composed = composeEmail(
+    const composedEmail = composeEmail(
       {
         subject: t('Contact form: {subject}', { subject }),
         preview: t('From {name}', { name }),
@@ -43,6 +43,6 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
       },
       context,
     )
-    return { ...composed, replyTo: email }
+    return { ...composedEmail, replyTo: email }
   },
 }

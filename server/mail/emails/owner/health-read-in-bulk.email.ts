@@ -24,15 +24,15 @@ export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
     return composeEmail(
       {
         subject: t('Check: {who} read many health records', { who: staffEmail }),
-        preview: t('One staff login read many health records within an hour.'),
+        preview: t('One staff account read many health records within an hour.'),
         heading: t('Many health records were read'),
         introParagraphs: [
           t(
-            'One staff login read more health records in an hour than usual. This may be normal work, such as an export. Ask the staff member and check the audit log. If someone else used the login, remove its role.',
+            'One staff account read more health records in an hour than usual. This may be normal work, such as an export. Ask the staff member and check the audit log. If someone else used the account, remove its role.',
           ),
         ],
         details: [
-          { label: t('Login'), value: staffEmail },
+          { label: t('Account'), value: staffEmail },
           { label: t('Records read'), value: String(recordCount) },
           { label: t('Hour ending'), value: hourEnd },
         ],

@@ -1,6 +1,6 @@
 /**
- * Email to a customer whose requested change was dropped, because PayPal did not make it after all
- * tries: what they asked for, what applies now, and what they can do.
+ * Email to a customer whose requested change was given up, because PayPal did not make it in any of
+ * our attempts: what they asked for, what applies now, and what they can do.
  */
 import { z } from 'zod'
 
@@ -18,13 +18,19 @@ export type RefusedChange = z.output<typeof refusedChange>
 
 const refusedChangeData = subscriptionEmailData.extend({
   refusedChange,
-  /** Day to which the customer had moved the next delivery. */
+  /**
+   * Day to which the customer moved, or asked to move, the next delivery. Never null for `skip` and
+   * `resume after skip`.
+   */
   movedTo: z.string().nullable(),
-  /** The subscription is suspended; otherwise it continues. */
+  /** True: the subscription is suspended. False: it continues. */
   isSuspended: z.boolean(),
-  /** A cancellation that waited for the moved delivery is sent to PayPal now. */
+  /**
+   * A cancellation that waited for the moved delivery is sent to PayPal now. Only with
+   * `resume after skip`.
+   */
   isCancelDue: z.boolean(),
-  /** False when the customer has deleted the account. Rows of older versions do not have it. */
+  /** False when the customer has deleted the account. Emails of older versions do not have it. */
   hasAccount: z.boolean().default(true),
 })
 
@@ -36,7 +42,7 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
   compose(subscription, context) {
     const { t } = context
     const title = createTitle(subscription, context)
-    // Without the account, the customer has no dashboard on which to make changes.
+    // Without the account there is no dashboard, so the last day for changes is left out.
     const shownSubscription = subscription.hasAccount
       ? subscription
       : { ...subscription, cutOff: null }
@@ -68,25 +74,25 @@ function createTitle(subscription: RefusedChangeData, { t }: EmailContext): stri
   }
 }
 
-/** Returns what the customer asked for, and that PayPal did not do it. */
+/** Returns what the customer asked for, and that PayPal did not make the change. */
 function describeRequest(subscription: RefusedChangeData, { t }: EmailContext): string {
   const day = formatDay(subscription.movedTo)
   switch (subscription.refusedChange) {
     case 'cancel':
       return t(
-        'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.',
+        'You asked us to cancel your subscription. We tried many times, but PayPal did not make the change.',
       )
     case 'suspend':
       return t(
-        'You asked us to suspend your subscription. We asked PayPal many times, but PayPal did not do it.',
+        'You asked us to suspend your subscription. We tried many times, but PayPal did not make the change.',
       )
     case 'resume':
       return t(
-        'You asked us to resume your subscription. We asked PayPal many times, but PayPal did not do it.',
+        'You asked us to resume your subscription. We tried many times, but PayPal did not make the change.',
       )
     case 'skip':
       return t(
-        'You asked us to move your next delivery to {day}. We asked PayPal many times, but PayPal did not do it.',
+        'You asked us to move your next delivery to {day}. We tried many times, but PayPal did not make the change.',
         { day },
       )
     case 'resume after skip':
@@ -100,15 +106,18 @@ function describeRequest(subscription: RefusedChangeData, { t }: EmailContext): 
 /** Returns whether the subscription continues, and what happens to the next delivery. */
 function describeState(subscription: RefusedChangeData, { t }: EmailContext): string {
   const { next, movedTo, isSuspended, isCancelDue, hasAccount } = subscription
-  if (!isSuspended && next !== null)
-    return t('Your subscription continues. The next payment is on {day}.', { day: formatDay(next) })
-  if (!hasAccount)
-    return isSuspended
-      ? t('Your subscription is suspended. Nothing is charged or sent.')
+  if (!isSuspended) {
+    if (next !== null)
+      return t('Your subscription continues. The next payment is on {day}.', {
+        day: formatDay(next),
+      })
+    return hasAccount
+      ? t('Your subscription continues. Your dashboard shows the date of the next payment.')
       : t('Your subscription continues.')
-  if (!isSuspended)
-    return t('Your subscription continues. Your dashboard shows the date of the next payment.')
-  // PayPal may still charge the moved delivery if the customer resumes before that day.
+  }
+  if (!hasAccount) return t('Your subscription is suspended. Nothing is charged or sent.')
+  // After `resume after skip` the moved delivery is not lost yet: PayPal charges it if the customer
+  // resumes before that day.
   const isDeliveryLost =
     movedTo !== null && (isCancelDue || subscription.refusedChange !== 'resume after skip')
   const sentences = [
@@ -116,7 +125,9 @@ function describeState(subscription: RefusedChangeData, { t }: EmailContext): st
       ? [t('The delivery of {day} is not charged or sent.', { day: formatDay(movedTo) })]
       : []),
     isCancelDue
-      ? t('We now ask PayPal to cancel your subscription, as you asked, and email you about it.')
+      ? t(
+          'We are now asking PayPal to cancel your subscription, as you requested. We will email you about it.',
+        )
       : t(
           'Your subscription is suspended. Nothing is charged or sent until you resume it on your dashboard.',
         ),

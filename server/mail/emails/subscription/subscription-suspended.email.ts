@@ -16,7 +16,6 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   compose(subscription, context) {
     const { t } = context
     const { firstName, resumesOn } = subscription
-    const day = formatDay(resumesOn)
     return composeSubscriptionEmail(subscription, context, {
       subject: resumesOn
         ? t('Your next delivery has a new date')
@@ -29,9 +28,9 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
         resumesOn
           ? t(
               'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
-              { day },
+              { day: formatDay(resumesOn) },
             )
-          : t('Nothing is charged or sent until you resume it on your dashboard.'),
+          : t('Nothing is charged or sent until you resume your subscription on your dashboard.'),
       ],
     })
   },

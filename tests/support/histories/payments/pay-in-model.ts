@@ -103,7 +103,7 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, bankMode: BankMode
     state: 'open',
     bill: undefined,
     createdAt: model.now,
-    checkAt: undefined,
+    nextCheckAt: undefined,
     mustDeleteBill: false,
   }
   order.attempts.push(attempt)
@@ -119,6 +119,6 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, bankMode: BankMode
     return 'no bill'
   }
   attempt.bill = bill
-  attempt.checkAt = findNextCheckTime(attempt, undefined)
+  attempt.nextCheckAt = findNextCheckTime(attempt, undefined)
   return `bill ${model.bills.length - 1}`
 }

@@ -1,13 +1,15 @@
 /**
- * Model of orders, their payments and one voucher, without transactions, locks and tables: what the
- * shop must show. Times are milliseconds since the epoch. Objects refer to each other in cycles.
+ * Model of orders, their payments and one voucher, without transactions, locks and tables. A
+ * history is a random sequence of steps of buyers, staff, the bank (Billplz) and the clock. Tests
+ * run it in the shop and in this model, and compare what both show. Times are milliseconds since
+ * the epoch. Objects refer to each other in cycles, so they cannot be written as JSON.
  */
 import type { AttemptState } from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { hours, minutes } from '#domain/time.ts'
 
-/** What a buyer orders. `buyerIndex` counts the buyers of the history from 0. */
+/** What a buyer orders. `buyerIndex` is the position of the buyer among those of the history. */
 export type Cart = { buyerIndex: number; quantity: number; hasVoucher: boolean }
 
 /** A bill at the bank. */
@@ -24,8 +26,8 @@ export type ModelAttempt = {
   /** The bill whose id the shop knows. */
   bill: ModelBill | undefined
   createdAt: number
-  /** When the shop checks the bill next. */
-  checkAt: number | undefined
+  /** When the shop checks the bill next; undefined if it does not check it again. */
+  nextCheckAt: number | undefined
   mustDeleteBill: boolean
 }
 
@@ -58,7 +60,7 @@ export type PaymentModel = {
   callbacks: Callback[]
   /** Stored by the shop and not processed yet, oldest first. */
   unprocessedCallbacks: Callback[]
-  /** All that the shop has stored. It does not store a callback again that is repeated. */
+  /** All callbacks that the shop has stored. It does not store a repeated callback again. */
   storedCallbacks: Set<Callback>
   /** Payment issues, such as `bill 0: refund due`. */
   issues: string[]
@@ -69,18 +71,24 @@ export type PaymentModel = {
 /** How the bank responds to the request to create a bill. */
 export type BankMode = 'works' | 'refuses' | 'loses its response'
 
-/** How often the voucher of the histories may be used. */
+// The limits and prices of the shop, repeated here instead of imported: a wrong change of one of
+// them in the shop then fails the histories.
+
+/** How many orders may use the voucher. */
 export const voucherLimit = 1
 const voucherAmountSen = 5_000
 const jarPriceSen = 27_000
+/** How long an order can be paid. With a voucher it is shorter, because it holds the voucher. */
 const orderLifetimeMs = { withVoucher: minutes(60), withoutVoucher: minutes(90) }
 /** The same cart of the same buyer within this time is the same order. */
 export const duplicateWindowMs = minutes(30)
-/** Paying again leaves the order at least this time. */
+/** Paying again extends the order's lifetime to at least this time from now. */
 export const minPayAgainMs = minutes(15)
+/** How long a browser sees an order that it placed in full. */
 export const claimLifetimeMs = hours(24)
-export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
+export const unfinishedAttemptStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
+/** The shop has received the payment, and has not refunded all of it. */
 export const paymentReceivedStates: readonly PaymentState[] = [
   'paid',
   'refund_due',
@@ -110,16 +118,16 @@ export function expireOrder(order: ModelOrder): void {
 }
 
 export function findUnfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
-  return attempts.find(({ state }) => unfinishedStates.includes(state))
+  return attempts.find(({ state }) => unfinishedAttemptStates.includes(state))
 }
 
-/** Ends the unfinished attempt; the next reconciliation deletes its bill. */
+/** Ends the unfinished attempt. The next reconciliation deletes its bill, if the shop knows it. */
 export function supersedeUnfinishedAttempt(model: PaymentModel, order: ModelOrder): void {
   const attempt = findUnfinishedAttempt(order)
   if (!attempt) return
   attempt.state = 'superseded'
   attempt.mustDeleteBill = attempt.bill !== undefined
-  attempt.checkAt = attempt.bill ? model.now : undefined
+  attempt.nextCheckAt = attempt.bill ? model.now : undefined
 }
 
 /** Returns whether the browser that placed the order still sees it in full. */
@@ -147,7 +155,10 @@ export function calculateOrderExpiry({ now }: PaymentModel, hasVoucher: boolean)
   return now + (hasVoucher ? orderLifetimeMs.withVoucher : orderLifetimeMs.withoutVoucher)
 }
 
-/** Returns when the shop checks the attempt's bill next; undefined if it checks it no more. */
+/**
+ * Returns when the shop checks the attempt's bill next; undefined if it does not check it again.
+ * `lastCheckAt` is undefined before the first check.
+ */
 export function findNextCheckTime(
   { createdAt }: ModelAttempt,
   lastCheckAt: number | undefined,

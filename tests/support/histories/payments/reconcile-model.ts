@@ -10,7 +10,7 @@ import {
   canSeeOrder,
   paymentReceivedStates,
   supersedeUnfinishedAttempt,
-  unfinishedStates,
+  unfinishedAttemptStates,
   findUnfinishedAttempt,
   voucherLimit,
   type Callback,
@@ -48,26 +48,27 @@ function expireOverdueOrders(model: PaymentModel): void {
 
 /** Checks the bills that are due, those of unfinished attempts first. */
 function checkDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]): void {
-  const isUnfinished = ({ state }: ModelAttempt) => unfinishedStates.includes(state)
+  const isUnfinished = ({ state }: ModelAttempt) => unfinishedAttemptStates.includes(state)
   const dueAttempts = attempts
-    .filter(({ checkAt, mustDeleteBill }) => isDue(model, checkAt) && !mustDeleteBill)
+    .filter(({ nextCheckAt, mustDeleteBill }) => isDue(model, nextCheckAt) && !mustDeleteBill)
     .toSorted(
       (a, b) =>
-        Number(isUnfinished(b)) - Number(isUnfinished(a)) || Number(a.checkAt) - Number(b.checkAt),
+        Number(isUnfinished(b)) - Number(isUnfinished(a)) ||
+        Number(a.nextCheckAt) - Number(b.nextCheckAt),
     )
   for (const attempt of dueAttempts)
-    if (!settleIfPaid(model, attempt)) attempt.checkAt = findNextCheckTime(attempt, model.now)
+    if (!settleIfPaid(model, attempt)) attempt.nextCheckAt = findNextCheckTime(attempt, model.now)
 }
 
 function deleteDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]): void {
   const dueAttempts = attempts.filter(
-    ({ checkAt, mustDeleteBill }) => mustDeleteBill && isDue(model, checkAt),
+    ({ nextCheckAt, mustDeleteBill }) => mustDeleteBill && isDue(model, nextCheckAt),
   )
   for (const attempt of dueAttempts) {
     if (settleIfPaid(model, attempt)) continue
     if (attempt.bill) attempt.bill.state = 'deleted'
     attempt.mustDeleteBill = false
-    attempt.checkAt = findNextCheckTime(attempt, model.now)
+    attempt.nextCheckAt = findNextCheckTime(attempt, model.now)
   }
 }
 
@@ -86,8 +87,8 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
   // The attempt adopts a bill whose id was lost.
   if (!attempt.bill) {
     attempt.bill = bill
-    attempt.checkAt = model.now
-    attempt.mustDeleteBill = !unfinishedStates.includes(attempt.state)
+    attempt.nextCheckAt = model.now
+    attempt.mustDeleteBill = !unfinishedAttemptStates.includes(attempt.state)
   }
   if (settleIfPaid(model, attempt) || billState === 'paid') return
   const isOpen = attempt.state === 'open' && bill.state === 'due'
@@ -115,7 +116,7 @@ function settleIfPaid(model: PaymentModel, attempt: ModelAttempt): boolean {
   const { order, bill } = attempt
   const billName = `bill ${model.bills.indexOf(bill)}`
   attempt.state = 'paid'
-  attempt.checkAt = undefined
+  attempt.nextCheckAt = undefined
   attempt.mustDeleteBill = false
   if (paymentReceivedStates.includes(order.payment) || order.payment === 'refunded') {
     model.issues.push(`${billName}: refund due`)

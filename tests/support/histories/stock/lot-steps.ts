@@ -1,4 +1,7 @@
-/** Steps of lots: received, released, discarded, corrected and recalled. */
+/**
+ * Steps of a stock history: a lot is received, released, quarantined, discarded, corrected or
+ * recalled, or its recall is withdrawn.
+ */
 import fc from 'fast-check'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
@@ -23,6 +26,12 @@ import { logInAs, ingredientId, type StockStep } from './stock-shop.ts'
 /** How many quarters of what one batch needs. */
 export const quarterCountArbitrary = fc.integer({ min: 1, max: 8 })
 
+const reason = 'History'
+
+/** Returns the amount as staff enter it, in nanograms, the unit of the model. */
+const toEnteredAmount = (model: StockModel, quarterCount: number): string =>
+  `${quarterOfNeed(model) * quarterCount} ng`
+
 export const receiveArbitrary = fc
   // Some lots expire during the history.
   .tuple(quarterCountArbitrary, fc.constantFrom(3, 3, 400))
@@ -31,6 +40,7 @@ export const receiveArbitrary = fc
     runInShop: async (real, model) => {
       const today = dateInMalaysia(real.testShop.clock.now)
       const { number } = await receiveLot(await logInAs(real, real.makerId), ingredientId, {
+        // The ingredient is weighed as it is, without a compound.
         compound: '',
         factor: '',
         supplierLot: `DEMO-${real.lotNumbers.length}`,
@@ -53,7 +63,7 @@ export const receiveArbitrary = fc
     },
   }))
 
-/** Creates a step that changes one lot with a call. */
+/** Creates a step that changes one lot with a call. `index` selects the lot as `pick` does. */
 function createLotStep(
   name: string,
   index: number,
@@ -61,7 +71,7 @@ function createLotStep(
   applyToModel: (model: StockModel, lot: ModelLot) => string,
 ): StockStep {
   return {
-    name: `${name} lot ${index}`,
+    name: `${name} lot at index ${index}`,
     canRun: ({ lots }) => lots.length > 0,
     runInShop: async (real, model) => {
       const staff = await logInAs(real, real.checkerId)
@@ -73,8 +83,6 @@ function createLotStep(
     applyToModel: (model) => applyToModel(model, pick(model.lots, index)),
   }
 }
-
-const reason = 'History'
 
 export const releaseArbitrary = indexArbitrary.map((index) =>
   createLotStep(
@@ -145,7 +153,7 @@ export const recallArbitrary = indexArbitrary.map((index) =>
   ),
 )
 
-export const withdrawArbitrary = indexArbitrary.map((index) =>
+export const withdrawRecallArbitrary = indexArbitrary.map((index) =>
   createLotStep(
     'withdraw: the recall of',
     index,
@@ -154,7 +162,3 @@ export const withdrawArbitrary = indexArbitrary.map((index) =>
     (_, lot) => withdrawModelRecall(lot),
   ),
 )
-
-/** Returns the amount as staff enter it. */
-const toEnteredAmount = (model: StockModel, quarterCount: number): string =>
-  `${quarterOfNeed(model) * quarterCount} ng`

@@ -14,7 +14,7 @@ import {
   recallArbitrary,
   receiveArbitrary,
   releaseArbitrary,
-  withdrawArbitrary,
+  withdrawRecallArbitrary,
 } from './lot-steps.ts'
 import { stockOf, type StockModel } from './stock-model.ts'
 import { logInAs, ingredientId, openNextBatch, readBatch, type RealShop } from './stock-shop.ts'
@@ -24,7 +24,7 @@ export const stockHistories: Histories<StockModel, RealShop> = {
   steps: [
     ...[receiveArbitrary, receiveArbitrary, releaseArbitrary, releaseArbitrary],
     ...[quarantineArbitrary, discardArbitrary, correctArbitrary, recallArbitrary],
-    ...[withdrawArbitrary, fc.constant(openBatchStep), weighArbitrary, weighArbitrary],
+    ...[withdrawRecallArbitrary, fc.constant(openBatchStep), weighArbitrary, weighArbitrary],
     ...[closeArbitrary, closeArbitrary, clockArbitrary],
   ],
   maxSteps: 60,

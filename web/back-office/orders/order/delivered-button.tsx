@@ -55,7 +55,7 @@ export function DeliveredButton(props: {
         onClose={() => setDialogOpen(false)}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
         confirmLabel={t('Mark as delivered')}
-        {...(!approved && { reason: createUnapprovedReasonField(t) })}
+        {...(!approved && { reasonField: createUnapprovedReasonField(t) })}
         onConfirm={(reason) => orderActions.showResult(sendDelivered({ delivered: true, reason }))}
       >
         {!approved && (

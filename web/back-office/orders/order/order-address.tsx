@@ -120,6 +120,10 @@ function AddressDialog(props: {
   const t = useTranslator()
   const { form, setForm, failure, isSaving, save } = useAddressForm(order, orderActions, onClose)
   const isConflict = failure?.code === 'CONFLICT'
+  const cancel = (): void => {
+    // A closed dialog could not show the error of a save that is still running.
+    if (!isSaving) onClose()
+  }
   const renderTextField = (name: keyof Address, label: string) => (
     <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
       <TextInput
@@ -130,7 +134,7 @@ function AddressDialog(props: {
     </Field>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={t('Change address')}>
+    <Dialog open={open} onClose={cancel} title={t('Change address')}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {failure && (
           <Alert kind="bad" live="alert" title={t(failure.message)}>
@@ -169,7 +173,7 @@ function AddressDialog(props: {
           <Button type="submit" working={isSaving}>
             {isConflict ? t('Save my address') : t('Save address')}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={cancel}>
             {t('Cancel')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Emails about an order, with a button that sends one again. */
-import { emailLabel } from '#domain/mail/email-kinds.ts'
+import { getEmailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -28,7 +28,7 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
           <li key={email.id} className={styles.withButton}>
             <div>
               <p>
-                {t(emailLabel(email.kind))} · {t(describeEmailState(email.state))}
+                {t(getEmailLabel(email.kind))} · {t(describeEmailState(email.state))}
               </p>
               <p className="quiet">
                 {email.recipient} · <DateCell time={email.sentAt ?? email.queuedAt} withTime />
@@ -48,7 +48,7 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
                 }
               >
                 {t('Send again')}
-                <span className="visually-hidden">: {t(emailLabel(email.kind))}</span>
+                <span className="visually-hidden">: {t(getEmailLabel(email.kind))}</span>
               </Button>
             )}
           </li>

@@ -1,6 +1,6 @@
 /** Payment attempts of an order. The bill id finds an attempt at the payment provider. */
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
-import { providerLabel } from '#web/back-office/parts/provider-label.ts'
+import { getProviderLabel } from '#web/back-office/parts/provider-label.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -24,7 +24,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               {formatApiAmount(attempt.amount)} · {t(attempt.state)}
             </p>
             <p className="quiet">
-              {providerLabel(attempt.provider)}
+              {getProviderLabel(attempt.provider)}
               {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
               <DateCell time={attempt.paidAt ?? attempt.createdAt} withTime />
             </p>

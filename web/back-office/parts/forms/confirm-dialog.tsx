@@ -24,12 +24,14 @@ type ConfirmDialogProps = {
   /** For destructive or irreversible actions. */
   danger?: boolean
   /** Asks for a reason. */
-  reason?: RequiredReason
-  /** Second reason, for example for a batch that is closed alone and with refused lots. */
-  otherReason?: RequiredReason
+  reasonField?: RequiredReason
   /**
-   * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are
-   * trimmed, and not empty if they are required.
+   * Asks for a second reason, for example when one person closes a batch that has refused lots.
+   */
+  otherReasonField?: RequiredReason
+  /**
+   * If it throws, the dialog stays open and shows the message of an ApiError, or a general one. The
+   * reasons are trimmed; one that was not asked for is ''.
    */
   onConfirm: (reason: string, otherReason: string) => Promise<void>
 }
@@ -43,61 +45,65 @@ function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirmLabel, danger, reason, otherReason, onConfirm } =
-    props
+  const { open, onClose, title, children, confirmLabel, danger, onConfirm } = props
+  const { reasonField, otherReasonField } = props
   const t = useTranslator()
   const [reasonText, setReasonText] = useState('')
   const [otherReasonText, setOtherReasonText] = useState('')
-  const [hasMissingReason, setHasMissingReason] = useState(false)
-  const [isWorking, setWorking] = useState(false)
+  const [showsMissingReasons, setShowsMissingReasons] = useState(false)
+  const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
   const close = (): void => {
     setReasonText('')
     setOtherReasonText('')
-    setHasMissingReason(false)
+    setShowsMissingReasons(false)
     setFailure('')
     onClose()
+  }
+  const cancel = (): void => {
+    // The running action would show its failure, or close the dialog, when it is open again.
+    if (!isWorking) close()
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // Ctrl+Enter submits although the button is disabled.
     if (isWorking) return
     const enteredReason = reasonText.trim()
-    const otherEnteredReason = otherReasonText.trim()
+    const enteredOtherReason = otherReasonText.trim()
     const isReasonMissing =
-      (reason !== undefined && enteredReason === '') ||
-      (otherReason !== undefined && otherEnteredReason === '')
-    setHasMissingReason(isReasonMissing)
+      (reasonField !== undefined && enteredReason === '') ||
+      (otherReasonField !== undefined && enteredOtherReason === '')
+    setShowsMissingReasons(isReasonMissing)
     if (isReasonMissing) return
-    setWorking(true)
+    setIsWorking(true)
     setFailure('')
     try {
-      await onConfirm(enteredReason, otherEnteredReason)
+      await onConfirm(enteredReason, enteredOtherReason)
       close()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Try again.')
     }
-    setWorking(false)
+    setIsWorking(false)
   }
 
   return (
-    <Dialog open={open} onClose={close} title={title}>
+    <Dialog open={open} onClose={cancel} title={title}>
       <form className={styles.dialogText} onSubmit={(event) => void handleSubmit(event)} noValidate>
         {children}
-        {reason && (
+        {reasonField && (
           <ReasonField
-            {...reason}
+            {...reasonField}
             value={reasonText}
-            hasMissingReason={hasMissingReason}
+            showsIfMissing={showsMissingReasons}
             onChange={setReasonText}
           />
         )}
-        {otherReason && (
+        {otherReasonField && (
           <ReasonField
-            {...otherReason}
+            {...otherReasonField}
             value={otherReasonText}
-            hasMissingReason={hasMissingReason}
+            showsIfMissing={showsMissingReasons}
             onChange={setOtherReasonText}
           />
         )}
@@ -110,7 +116,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isWorking}>
             {confirmLabel}
           </Button>
-          <Button kind="secondary" onClick={close}>
+          <Button kind="secondary" onClick={cancel}>
             {t('Cancel')}
           </Button>
         </div>
@@ -123,13 +129,13 @@ function ReasonField(
   props: RequiredReason & {
     value: string
     /** True after an attempt to confirm without all reasons. */
-    hasMissingReason: boolean
+    showsIfMissing: boolean
     onChange: (value: string) => void
   },
 ) {
-  const { label, hint, maxLength, value, hasMissingReason, onChange } = props
+  const { label, hint, maxLength, value, showsIfMissing, onChange } = props
   const t = useTranslator()
-  const isMissing = hasMissingReason && value.trim() === ''
+  const isMissing = showsIfMissing && value.trim() === ''
   return (
     <Field
       label={label}

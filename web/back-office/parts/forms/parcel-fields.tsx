@@ -5,7 +5,7 @@
 import type { Ref } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { isTrackingUrl, maxCourierLength, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
+import { isTrackingUrl, maxCourierNameLength, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
 import {
   chooseCourier,
   otherCourierId,
@@ -68,7 +68,7 @@ export function ParcelFields(props: {
         <Field label={t('Name of the courier')} error={getError('courier')}>
           <TextInput
             autoComplete="off"
-            maxLength={maxCourierLength}
+            maxLength={maxCourierNameLength}
             value={draft.courierName}
             onChange={({ target }) => changeDraft({ ...draft, courierName: target.value })}
           />

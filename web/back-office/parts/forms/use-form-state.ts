@@ -5,7 +5,7 @@
  */
 import { useMemo, useState } from 'react'
 
-import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import type { FormError } from '#web/ui/forms/error-summary.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 

@@ -52,7 +52,7 @@ export function useParcelForm(options: {
     try {
       await onShip({ ...enteredParcel, ...(needsReason && { reason: reason.trim() }) })
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
+      setFailure(t(error instanceof ApiError ? error.message : 'Something went wrong. Try again.'))
     }
     setWorking(false)
   }

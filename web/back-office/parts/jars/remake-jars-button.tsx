@@ -36,7 +36,7 @@ export function RemakeJarsButton(props: {
         onClose={() => setOpen(false)}
         title={t('Make the jars of order {number} again?', { number: orderId })}
         confirmLabel={t('Make again')}
-        reason={{
+        reasonField={{
           label: t('Reason'),
           hint: t('For staff. Write nothing about the customer.'),
           maxLength: maxRemakeReasonLength,

@@ -2,24 +2,23 @@
  * Buttons for the previous and the next page of a list. Not in data-table.tsx, because a list that
  * imports that file loads MUI's data grid.
  */
+import { formatTotal, isLastPage } from '#domain/list-total.ts'
+import styles from '#web/back-office/parts/parts.module.css'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
-
-import { formatTotal, isLastPage } from '#domain/list-total.ts'
-import styles from '#web/back-office/parts/parts.module.css'
 
 export type Paging = {
   /** From 1. */
   page: number
   /** Rows per page. */
   pageSize: number
-  /** Rows on all pages. */
+  /** Rows on all pages, counted up to `maxListTotal`. */
   total: number
   onPageChange: (page: number) => void
 }
 
-/** `rowCount` is the number of rows on this page. */
+/** `rowCount` is the number of rows on this page, at least 1. */
 export function Pager(props: Paging & { rowCount: number }) {
   const { page, pageSize, total, rowCount, onPageChange } = props
   const t = useTranslator()
@@ -27,6 +26,7 @@ export function Pager(props: Paging & { rowCount: number }) {
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span role="status">
+        {/* `plural` only formats the numbers, such as "1,001". */}
         {t('{first, plural, other {#}} to {last, plural, other {#}} of {total}', {
           first: firstRow,
           last: firstRow + rowCount - 1,
@@ -43,7 +43,7 @@ export function Pager(props: Paging & { rowCount: number }) {
         </IconButton>
         <IconButton
           label={t('Next page')}
-          disabled={isLastPage({ page, limit: pageSize, shown: rowCount, total })}
+          disabled={isLastPage({ page, pageSize, rowCount, total })}
           onClick={() => onPageChange(page + 1)}
         >
           <ArrowRightIcon />

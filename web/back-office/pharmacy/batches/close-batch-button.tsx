@@ -35,7 +35,7 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
       <Button
         id={getCloseButtonId(number)}
         kind={isOwnBatch ? 'secondary' : 'primary'}
-        working={batchLots.action.isRunning && batchLots.activeIngredientId === ''}
+        working={batchLots.isClosing}
         onClick={needsDialog ? () => setIsDialogOpen(true) : batchLots.close}
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
@@ -51,10 +51,10 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
         }
         confirmLabel={t('Close batch')}
         {...(isOwnBatch && {
-          reason: { ...reasonProps, label: t('Reason for closing it alone') },
+          reasonField: { ...reasonProps, label: t('Reason for closing it alone') },
         })}
         {...(refusals.length > 0 && {
-          otherReason: { ...reasonProps, label: t('Reason for using these lots') },
+          otherReasonField: { ...reasonProps, label: t('Reason for using these lots') },
         })}
         onConfirm={batchLots.closeWithReasons}
       >

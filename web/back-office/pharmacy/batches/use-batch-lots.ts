@@ -143,7 +143,15 @@ function useRowAction(onStale: () => void) {
     setActiveLotNumber(lotNumber)
     void action.run(() => runOrReload(call))
   }
-  return { action, activeIngredientId, activeLotNumber, runOrReload, run }
+  return {
+    action,
+    activeIngredientId,
+    activeLotNumber,
+    /** True while the batch is being closed without reasons. */
+    isClosing: action.isRunning && activeIngredientId === '',
+    runOrReload,
+    run,
+  }
 }
 
 /** Unsaved input of the forms of a batch. */

@@ -169,7 +169,7 @@ function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
       onClose={onClose}
       title={t('Approve order {order}?', { order: review.orderId })}
       confirmLabel={t('Approve order')}
-      reason={{
+      reasonField={{
         label: t('Reason for approving'),
         hint: t('Stored encrypted in the history, for pharmacists only.'),
         maxLength: maxReviewReasonLength,
@@ -189,7 +189,7 @@ function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
       onClose={onClose}
       title={t('Ask the customer')}
       confirmLabel={t('Send question')}
-      reason={{
+      reasonField={{
         label: t('Your question'),
         hint: t(
           'The email contains only a link. The customer enters a code or logs in to read the question.',
@@ -211,7 +211,7 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
       title={t('Decline order {order}', { order: review.orderId })}
       confirmLabel={t('Decline and refund')}
       danger
-      reason={{
+      reasonField={{
         label: t('Reason for declining'),
         hint: t('For pharmacists only. The customer’s email does not mention health.'),
         maxLength: maxReviewReasonLength,

@@ -22,7 +22,7 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
 type QueuedOrder = QueueReply['orders'][number]
 
-/** Most capsules that a row of the queue shows, of the first lines of its order. */
+/** Maximum number of capsules in a row of the queue. They show the first lines of the order. */
 const maxCapsules = 3
 
 export function Queue(props: {

@@ -148,6 +148,7 @@ function toRegistrationDetails(form: CheckoutForm) {
     country: form.guestCountry,
     postalCode: form.guestPostalCode,
     phone: form.guestPhone,
+    // The specification lists it; the server ignores it.
     emailVerified: false,
   }
 }

@@ -44,14 +44,12 @@ export function ConfirmLink(props: {
       if (needsPassword)
         await callShop('POST /api/users/verify-email/password', { body: { token, password } })
       onResult(await confirm())
-      return ''
     })
   }
   const reject = (): void =>
     void rejection.submit(async () => {
       const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
       onResult({ ok: true, message })
-      return ''
     })
   const failure = confirmation.failure ?? rejection.failure
 

@@ -24,10 +24,12 @@ export default function ForgotPasswordPage() {
     >
       <EmailForm
         buttonLabel={t('Send Reset Link')}
+        // The reply does not say whether the email address has an account.
         send={async (email) =>
           (await callShop('POST /api/users/forgot-password', { body: { email } })).message
         }
         failureText={t('Failed to send password reset link.')}
+        // The specification fixes this text.
         offlineText={t('An error occurred. Please try again later.')}
       />
       <p className={styles.links}>

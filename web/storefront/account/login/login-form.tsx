@@ -1,7 +1,7 @@
 /**
  * Login form of the login page and the checkout. A 403 means that the email was never verified and
- * offers a new verification email. All other failures share one message, which does not say whether
- * an account exists.
+ * offers a new verification email. A wrong second factor has a message of its own. All other
+ * failures share one sentence, which does not say whether an account exists.
  */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
@@ -22,8 +22,9 @@ import {
 } from '#web/storefront/account/use-form-submission.ts'
 
 export function LoginForm(props: {
-  /** Shown after success; the page decides what follows. */
+  /** Shown after a login. */
   successMessage?: string
+  /** Called after a login; the page decides what follows. */
   onLoggedIn?: () => void
 }) {
   const t = useTranslator()
@@ -31,6 +32,7 @@ export function LoginForm(props: {
   const submission = useFormSubmission()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [fieldErrors, setFieldErrors] = useState<{ email?: string; password?: string }>({})
   // Code of the second factor, which only staff have. The server asks for it only after the right
   // password.
   const [code, setCode] = useState('')
@@ -38,24 +40,25 @@ export function LoginForm(props: {
   useEffect(() => {
     if (needsCode) document.getElementById(`${id}-code`)?.focus()
   }, [needsCode, id])
-  const [fieldErrors, setFieldErrors] = useState<{ email?: string; password?: string }>({})
+  // An empty code is sent nevertheless: the next account that is tried may need none.
+  const [wasCodeLeftEmpty, setWasCodeLeftEmpty] = useState(false)
+  const isCodeMissing = wasCodeLeftEmpty && submission.failure?.code === 'FACTOR_REQUIRED'
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const requiredErrors = {
+    // In the sequence of the fields on the page: the first one with an error gets the focus.
+    const missingFieldErrors = {
       ...(email.trim() === '' && { email: t('Email is required.') }),
       ...(password === '' && { password: t('Password is required.') }),
     }
-    setFieldErrors(requiredErrors)
-    const [firstField] = Object.keys(requiredErrors)
+    setFieldErrors(missingFieldErrors)
+    const [firstField] = Object.keys(missingFieldErrors)
     if (firstField !== undefined) {
       document.getElementById(`${id}-${firstField}`)?.focus()
       return
     }
-    const isLoggedIn = await submission.submit(async () => {
-      await logIn(email.trim(), password, code.trim())
-      return props.successMessage ?? ''
-    })
+    setWasCodeLeftEmpty(needsCode && code.trim() === '')
+    const isLoggedIn = await submission.submit(() => logIn(email.trim(), password, code.trim()))
     if (isLoggedIn) props.onLoggedIn?.()
   }
 
@@ -82,11 +85,18 @@ export function LoginForm(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {needsCode && <CodeField id={`${id}-code`} code={code} onCodeChange={setCode} />}
+      {needsCode && (
+        <CodeField
+          id={`${id}-code`}
+          code={code}
+          error={isCodeMissing ? t('Code is required.') : undefined}
+          onCodeChange={setCode}
+        />
+      )}
       <LoginFailure failure={submission.failure} />
       {submission.state === 'done' && props.successMessage && (
         <Alert kind="success" live="status">
-          {submission.message}
+          {props.successMessage}
         </Alert>
       )}
       <Button type="submit" wide working={submission.state === 'sending'}>
@@ -96,13 +106,19 @@ export function LoginForm(props: {
   )
 }
 
-function CodeField(props: { id: string; code: string; onCodeChange: (code: string) => void }) {
-  const { id, code, onCodeChange } = props
+function CodeField(props: {
+  id: string
+  code: string
+  error: string | undefined
+  onCodeChange: (code: string) => void
+}) {
+  const { id, code, error, onCodeChange } = props
   const t = useTranslator()
   return (
     <Field
       id={id}
       label={t('Code')}
+      error={error}
       hint={t('Six digits from your authenticator app, or a recovery code.')}
     >
       <TextInput
@@ -123,6 +139,8 @@ function CodeField(props: { id: string; code: string; onCodeChange: (code: strin
 function useNeedsCode(failure: FormSubmission['failure']): boolean {
   const [wasRequested, setWasRequested] = useState(false)
   const isRequested = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
+  // Set while rendering, as React allows for its own state: an effect would first render the form
+  // without the field.
   if (isRequested && !wasRequested) setWasRequested(true)
   return wasRequested || isRequested
 }
@@ -130,6 +148,7 @@ function useNeedsCode(failure: FormSubmission['failure']): boolean {
 function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   const t = useTranslator()
   if (!failure) return null
+  // No failure yet: the code field appears and takes the focus.
   if (failure.code === 'FACTOR_REQUIRED') return null
   if (failure.code === 'FACTOR_INVALID')
     return (
@@ -148,7 +167,8 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
         </p>
       </Alert>
     )
-  // Only the messages of these codes are shown: others could reveal whether an account exists.
+  // The specification fixes the sentence of every other failure. Only the messages of these codes
+  // follow it: others could reveal whether an account exists.
   const canShowMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="bad" live="alert">

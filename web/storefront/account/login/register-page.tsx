@@ -88,6 +88,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
     setSubmissionCount(submissionCount + 1)
     if (listRegistrationProblems(form).length > 0) return
     void submission.submit(async () => {
+      // The specification lists `emailVerified`; the server ignores it.
       const body = { ...form, emailVerified: false, hasMarketingConsent }
       return (await callShop('POST /api/users/register', { body })).message
     })

@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    // The keys are the ids of the fields.
+    // The keys are the ids of the fields; the first one gets the focus.
     const problems = {
       ...(password === '' && { password: t('Password is required.') }),
       ...(password !== repeatedPassword && { confirmPassword: t('Passwords do not match') }),

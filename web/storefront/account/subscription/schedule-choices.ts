@@ -10,14 +10,15 @@ export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 /** Returns the available choices; the first is preselected. `suspend` is always available. */
 export function listScheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
   const { allowedChanges, resumesOn, nextPayment, cadenceDays } = subscription
-  const laterDays = nextPayment
+  const postponementDays = nextPayment
     ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   return [
-    // After the cut-off, the chosen day is the next regular day.
+    // After the cut-off there is nothing to undo: the new day is the next regular day anyway.
     ...(resumesOn && nextPayment?.isBeforeCutOff ? (['undo'] as const) : []),
-    ...(allowedChanges.skip && laterDays.length > 0 ? (['skip'] as const) : []),
-    ...(allowedChanges.delay && laterDays.length > 1 ? (['delay'] as const) : []),
+    ...(allowedChanges.skip && postponementDays.length > 0 ? (['skip'] as const) : []),
+    // With one day, a change of date would equal the skip.
+    ...(allowedChanges.delay && postponementDays.length > 1 ? (['delay'] as const) : []),
     'suspend',
   ]
 }

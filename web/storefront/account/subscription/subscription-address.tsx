@@ -69,7 +69,9 @@ export function SubscriptionAddress({
           onChange={(event) => setDraft({ ...draft, state: event.target.value })}
         >
           {malaysianStates.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
           ))}
         </Select>
       </Field>

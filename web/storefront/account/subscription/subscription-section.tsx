@@ -1,5 +1,6 @@
 /** The customer's plans, each with its next delivery, cut-off and history. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { hasEnded, isSubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -8,8 +9,6 @@ import styles from '#web/storefront/account/dashboard.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { OwnSubscription } from './use-subscription-change.ts'
 
-const endedStatuses: readonly string[] = ['CANCELLED', 'EXPIRED']
-
 export function SubscriptionSection(props: {
   subscriptions: readonly OwnSubscription[]
   formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
@@ -17,11 +16,13 @@ export function SubscriptionSection(props: {
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useTranslator()
-  const hasActive = subscriptions.some(({ status }) => !endedStatuses.includes(status))
+  const hasCurrentPlan = subscriptions.some(
+    ({ status }) => !isSubscriptionState(status) || !hasEnded(status),
+  )
   return (
     <Section id="subscription" title={t('Subscription')}>
       <div className={styles.stack}>
-        {!hasActive && (
+        {!hasCurrentPlan && (
           <>
             <p>{t('No active subscription found.')}</p>
             <p className="small">

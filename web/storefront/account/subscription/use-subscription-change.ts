@@ -28,7 +28,7 @@ export type SubscriptionChange = {
   activate(): Promise<boolean>
   cancel(reason: string): Promise<boolean>
   skip(): Promise<boolean>
-  delay(newDate: string): Promise<boolean>
+  delay(earliestDay: string): Promise<boolean>
 }
 
 /** Time for PayPal's webhook to arrive, fixed by the specification. */
@@ -48,7 +48,7 @@ export function useSubscriptionChange(
   reload: () => Promise<void>,
 ): SubscriptionChange {
   const [runningChange, setRunningChange] = useState<ChangeKind>()
-  /** A ref, not state: a second press may come before the next render. */
+  // A ref, not state: a second press may come before the next render.
   const isRunning = useRef(false)
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState<SubscriptionChange['failure']>()

@@ -6,6 +6,9 @@ import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.
 /** Products per page. */
 export const pageSize = 24
 
+/** A higher page number in a URL is invalid. */
+export const maxPage = 9999
+
 /** Longer query values are truncated. Must equal the limit in contract/shop/catalogue.ts. */
 export const maxQueryTextLength = 100
 
@@ -28,12 +31,11 @@ export type BrowseView = {
 }
 
 /**
- * Reads a query; invalid values get their defaults. `categories` is the server's list: it may
- * contain categories that are newer than this build.
+ * Reads a query. Invalid values are replaced by the defaults. `categories` is the server's list: it
+ * may contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
   const requestedCategory = sanitizeText(search.get('category') ?? '') || defaultCategory
-  const page = search.get('page') ?? ''
   return {
     category:
       resolveCategory(requestedCategory) ??
@@ -41,9 +43,13 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
     requestedCategory,
     searchText: sanitizeText(search.get('q') ?? ''),
     sort: parseSortOrder(search.get('sort')),
-    // 1 to 9999
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: parsePage(search.get('page') ?? ''),
   }
+}
+
+function parsePage(text: string): number {
+  const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1
+  return page <= maxPage ? page : 1
 }
 
 /** Returns the URL of a view. Default values are left out, except for the category. */

@@ -1,7 +1,7 @@
 // Head tags of a product page, with structured data for search engines. Built by the loader, so
 // that the browser bundle does not contain it.
 import type { MetaDescriptor } from 'react-router'
-import { sharePictureUrl } from '#domain/catalogue/picture.ts'
+import { findSharePictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -27,7 +27,7 @@ export function buildProductHead(
         price: formatRinggit(product.price),
       }),
       path: `/products/${product.id}`,
-      sharePicture: sharePictureUrl(product.pictures),
+      sharePicture: findSharePictureUrl(product.pictures),
       openGraphType: 'product',
     },
     buildProductJsonLd(origin, language, product, seller),

@@ -1,6 +1,6 @@
 // Structured data of products for search engines: schema.org as JSON-LD, from the same data as the
 // page, so that they always agree. Prices have two decimals and the charged currency.
-import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import { getMainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
@@ -27,7 +27,7 @@ export function buildProductJsonLd(
     description: t(product.description),
     sku: String(product.sku),
     category: t(product.category),
-    image: product.pictures.map((picture) => origin + mainPictureUrl(picture)),
+    image: product.pictures.map((picture) => origin + getMainPictureUrl(picture)),
     brand: { '@type': 'Brand', name: seller.brand },
     offers: {
       '@type': 'Offer',

@@ -197,6 +197,6 @@ function PostcodeMismatchHint({ formState }: { formState: CheckoutFormState }) {
   if (comparePostcode(chosenState, postcode, delivery) === 'agrees') return null
   return t('{postcode} is not usually in {state}. Please check both.', {
     postcode,
-    state: chosenState,
+    state: t(chosenState),
   })
 }

@@ -198,12 +198,14 @@ function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
   return address
 }
 
-/** An error that is no ApiError is shown as an unreachable shop: the address was not saved. */
+/** Any other error is a defect: it is logged, and shown as an address that was not saved. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  // oxlint-disable-next-line no-console -- a defect, which the customer sees only as a failure
+  console.error(error)
   return new ApiError({
     status: 0,
     code: 'INTERNAL',
-    message: 'The shop cannot be reached. Check your connection and try again.',
+    message: 'Something went wrong. Please try again.',
   })
 }

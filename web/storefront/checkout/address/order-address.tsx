@@ -22,7 +22,10 @@ const OrderAddressForm = lazy(async () => ({
   default: (await import('./order-address-form.tsx')).OrderAddressForm,
 }))
 
+/** `open`: the address, and until when it may be changed. `closed`: why it may not be changed. */
 type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
+
+export type OpenAddressChange = Extract<AddressChange, { state: 'open' }>
 
 type OrderAddressProps = {
   orderId: string
@@ -48,14 +51,15 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
     if (step === 'saved') sectionBody.current?.focus()
   }, [step])
 
-  // An address that can no longer be changed is shown only to visitors who follow the email's link.
+  // Once the address can no longer be changed, the section only says why, and only to visitors who
+  // followed the email's link.
   if (!isOpen && step === 'view' && !isLinkTarget) return null
   return (
     <Section id="address" size="h3" title={t('Delivery address')} className={className}>
       <div ref={sectionBody} tabIndex={-1} className={styles.body}>
         {step === 'saved' && (
           <Alert kind="success" live="status">
-            {t('The delivery address is changed. We have emailed you the new one.')}
+            {t('The delivery address has been changed. We have emailed you the new one.')}
           </Alert>
         )}
         {addressChange.state === 'closed' && step !== 'saved' && (
@@ -66,18 +70,19 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
         )}
         {isOpen && <CurrentAddress address={addressChange.address} />}
         {isOpen && step !== 'edit' && (
-          <p>
-            {t('You can change it until {when}, or until the parcel is ready for the courier.', {
-              when: formatDateTime(new Date(addressChange.openUntil)),
-            })}
-          </p>
-        )}
-        {isOpen && step !== 'edit' && (
-          <p>
-            <Button kind="secondary" size="sm" onClick={() => setStep('edit')}>
-              {t('Change the address')}
-            </Button>
-          </p>
+          <>
+            <p>
+              {t(
+                'You can change it until {when}, or until the parcel is ready for the courier if that is earlier.',
+                { when: formatDateTime(new Date(addressChange.openUntil)) },
+              )}
+            </p>
+            <p>
+              <Button kind="secondary" size="sm" onClick={() => setStep('edit')}>
+                {t('Change the address')}
+              </Button>
+            </p>
+          </>
         )}
         {isOpen && step === 'edit' && (
           <Suspense fallback={<Loader text={t('Loading')} />}>
@@ -98,9 +103,6 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
   )
 }
 
-/** An address that may still be changed. */
-export type OpenAddressChange = Extract<AddressChange, { state: 'open' }>
-
 function CurrentAddress({ address }: { address: OpenAddressChange['address'] }) {
   const { firstName, lastName, phone, address_1, address_2, city, state, postalCode } = address
   const lines = [
@@ -112,8 +114,9 @@ function CurrentAddress({ address }: { address: OpenAddressChange['address'] }) 
   ].filter(Boolean)
   return (
     <address className={styles.lines}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
+      {lines.map((line, index) => (
+        // The index, because two lines may be equal.
+        <span key={index}>{line}</span>
       ))}
     </address>
   )

@@ -9,7 +9,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
+import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
@@ -18,14 +18,9 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
     new Set(),
   )
-  const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of fieldsShowingErrors) {
-    const fieldCheck = validateField(field, form[field])
-    if (!fieldCheck.ok) errors[field] = fieldCheck.message
-  }
   return {
     form,
-    errors,
+    errors: findFieldErrors(form, fieldsShowingErrors),
     change: (fields) =>
       setForm((current) => ({
         ...current,

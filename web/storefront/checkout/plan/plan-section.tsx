@@ -107,7 +107,6 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 
 /** Returns name and text of each fact of a plan. */
 function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
-  const [firstDay, ...laterDays] = offer.paymentDays.map(formatDate)
   return [
     [
       t('Deliveries'),
@@ -121,14 +120,14 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
       t('First delivery'),
       t('{amount}, paid today, {date}', {
         amount: formatRinggit(offer.firstDelivery.total),
-        date: firstDay ?? '',
+        date: formatDate(offer.firstPaymentDay),
       }),
     ],
     [
       t('Then'),
       t('{amount} on {dates}', {
         amount: formatRinggit(offer.laterDelivery.total),
-        dates: laterDays.join(', '),
+        dates: offer.laterPaymentDays.map(formatDate).join(', '),
       }),
     ],
     [

@@ -28,8 +28,10 @@ import {
 
 /** An offer with the delivery days of a plan that starts today. */
 export type DatedOffer = PlanOffer & {
-  /** The day on which each delivery is charged; the first is today. */
-  paymentDays: readonly CalendarDate[]
+  /** Today. */
+  firstPaymentDay: CalendarDate
+  /** The days of all later deliveries; each is charged on its day. */
+  laterPaymentDays: readonly CalendarDate[]
   secondPaymentDay: CalendarDate
   /** Last day for a change that affects the second payment. */
   cutOffDay: CalendarDate
@@ -88,14 +90,16 @@ export function usePlan(
 
 function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
-  const paymentDays = listDeliveryDays(today, offer)
-  const [, secondPaymentDay] = paymentDays
-  const lastPaymentDay = paymentDays.at(-1)
+  // The first delivery is paid today.
+  const [, ...laterPaymentDays] = listDeliveryDays(today, offer)
+  const [secondPaymentDay] = laterPaymentDays
+  const lastPaymentDay = laterPaymentDays.at(-1)
   if (secondPaymentDay === undefined || lastPaymentDay === undefined)
     throw new Error(`plan ${offer.option} has fewer than two deliveries`)
   return {
     ...offer,
-    paymentDays,
+    firstPaymentDay: today,
+    laterPaymentDays,
     secondPaymentDay,
     cutOffDay: computeCutOffDay(secondPaymentDay, plans),
     lastPaymentDay,

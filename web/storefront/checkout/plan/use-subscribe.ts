@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
@@ -22,6 +23,10 @@ type SubscribeState = {
    * True from the click until PayPal's window fails or is closed, or the confirmation page opens.
    */
   isBusy: boolean
+  /**
+   * Why no subscription was created: the message of the server if it responded, else an English
+   * message key. Empty without an error.
+   */
   failure: string
   /** True after the customer closed PayPal's window or left its page without approving. */
   wasCancelled: boolean
@@ -37,51 +42,54 @@ type SubscribeState = {
   onError(): void
 }
 
-/** Returns true if the customer can still approve at PayPal. */
-const isAwaitingApproval = (status: string): boolean =>
-  ['CREATING', 'APPROVAL_PENDING'].includes(status)
+/** States in which the customer can still approve at PayPal, as in `isWaitingForApproval`. */
+const unapprovedStates: readonly string[] = [
+  'CREATING',
+  'APPROVAL_PENDING',
+] satisfies readonly SubscriptionState[]
 
-const paypalFailedMessage = 'PayPal could not finish this. Nothing was charged. Please try again.'
+/** English message key. */
+const paypalFailedMessage =
+  'PayPal could not set up the subscription. Nothing was charged. Please try again.'
 
+/** `onOutdated` is called when the server has other prices or products than this page. */
 export function useSubscribe({ onOutdated }: { onOutdated: () => void }): SubscribeState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // `left` is in the URL to which PayPal returns a customer who did not approve.
+  // `left` is in the URL to which PayPal returns a customer who did not approve: the shop's id of
+  // the subscription.
   const cancelledId = search.get('left')
   const [state, setState] = useState({
     isBusy: false,
     failure: '',
     wasCancelled: cancelledId !== null,
   })
+  // Refs, because PayPal's button may keep the callbacks of an earlier render.
+  /** PayPal's id of the subscription that waits for an approval; '' without one. */
   const unapprovedSubscriptionId = useRef('')
   /**
-   * True after the server reported a final status or the customer approved. The confirmation page
-   * is opening, and errors of PayPal's button are ignored.
+   * True after the customer approved, or the server reported that they did in another tab. The
+   * confirmation page is opening, and errors of PayPal's button are ignored.
    */
-  const isStatusFinal = useRef(false)
+  const isConfirmationOpening = useRef(false)
 
   useEffect(() => {
-    if (cancelledId === null) return
-    const params = { id: cancelledId }
-    // For our records only, as in reportCancellation.
-    callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
+    if (cancelledId !== null) reportCancellation(cancelledId)
   }, [cancelledId])
 
-  const reportCancellation = (): void => {
+  const cancelUnapproved = (): void => {
     const id = unapprovedSubscriptionId.current
     unapprovedSubscriptionId.current = ''
-    // For our records only: nothing is charged, whether the call succeeds or not.
-    if (id) callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
+    if (id !== '') reportCancellation(id)
   }
 
   return {
     ...state,
     createSubscription: async (order, option) => {
-      isStatusFinal.current = false
+      isConfirmationOpening.current = false
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = toSubscribeRequest(order, option)
-        // The key belongs to this text, so the fields of the body must keep their order.
         const key = readOrCreateAttemptKey(JSON.stringify(body))
         const {
           id: planId,
@@ -94,12 +102,12 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
         )
         unapprovedSubscriptionId.current = subscriptionId
         rememberPlacedPlan(planId)
-        if (isAwaitingApproval(status)) return subscriptionId
-        isStatusFinal.current = true
+        if (unapprovedStates.includes(status)) return subscriptionId
+        isConfirmationOpening.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
         throw new Error(`subscription ${subscriptionId} is already ${status}`)
       } catch (error) {
-        if (isStatusFinal.current) throw error
+        if (isConfirmationOpening.current) throw error
         const failure = error instanceof ApiError ? error.message : paypalFailedMessage
         setState({ isBusy: false, failure, wasCancelled: false })
         if (error instanceof ApiError && error.status === 409) onOutdated()
@@ -109,16 +117,16 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     onApprove: async () => {
       const id = unapprovedSubscriptionId.current
       unapprovedSubscriptionId.current = ''
-      isStatusFinal.current = true
+      isConfirmationOpening.current = true
       await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
     },
     onCancel: () => {
-      reportCancellation()
+      cancelUnapproved()
       setState({ isBusy: false, failure: '', wasCancelled: true })
     },
     onError: () => {
-      if (isStatusFinal.current) return
-      reportCancellation()
+      if (isConfirmationOpening.current) return
+      cancelUnapproved()
       setState((current) => ({
         isBusy: false,
         wasCancelled: false,
@@ -128,6 +136,15 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }
 }
 
+/** For our records only: nothing is charged, whether the call succeeds or not. */
+function reportCancellation(id: string): void {
+  callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
+}
+
+/**
+ * The fields must keep their sequence: the idempotency key belongs to the JSON text of the body, so
+ * a retry with another sequence would get another key.
+ */
 function toSubscribeRequest(order: PayOrder, option: PlanOption) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   return {
@@ -138,6 +155,7 @@ function toSubscribeRequest(order: PayOrder, option: PlanOption) {
       intent: option,
       voucherCode,
     },
+    // The note is health data, so it is sent only with that consent.
     customerDetails: toCustomerDetails(form, consents.health ? note : ''),
     cart: lines.map(({ id, quantity }) => ({ id, quantity })),
     consent: consents,

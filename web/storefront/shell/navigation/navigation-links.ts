@@ -1,4 +1,4 @@
-/** Links of the navigation. The specification fixes their order and labels. */
+/** Links of the navigation. The specification fixes their sequence and labels. */
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import type { Translate } from '#domain/content/messages.ts'
 

@@ -1,7 +1,7 @@
 import type { HandlerResult } from '#contract/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
-import { findLabel } from '#server/pharmacy/batch/find-label.ts'
+import { getLabel } from '#server/pharmacy/batch/get-label.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readParcels } from './read-parcels.ts'
@@ -10,11 +10,11 @@ import { readParcels } from './read-parcels.ts'
  * Returns the parcel of a scanned label or a typed order number, with its outdated printed papers.
  * Throws LABEL_INVALID for a text that is neither a label nor an order number, and NOT_FOUND.
  */
-export async function findParcel(
+export async function getParcel(
   shop: Shop,
   code: string,
 ): Promise<HandlerResult<'GET /api/admin/shipping/labels/{code}'>> {
-  const { orderId } = await findLabel(shop, code)
+  const { orderId } = await getLabel(shop, code)
   const row = await shop.db
     .selectFrom('orders')
     .select('id')

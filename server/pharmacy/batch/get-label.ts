@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
  * null for an order number. Throws LABEL_INVALID when the input is neither a code nor an order
  * number, or has a wrong check character. Throws NOT_FOUND when there is no such order or line.
  */
-export async function findLabel(
+export async function getLabel(
   shop: Shop,
   input: string,
 ): Promise<HandlerResult<'GET /api/pharmacy/labels/{code}'>> {

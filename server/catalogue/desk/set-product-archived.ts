@@ -5,16 +5,16 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { updateProduct } from '#server/catalogue/catalogue.store.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { getProductRow } from './read-products.ts'
 
 /**
- * Returns the product's version, which is raised unless the product already is in the requested
- * state. Throws NOT_FOUND and CONFLICT.
+ * Returns the product's version, which is raised unless the product is already in the requested
+ * state. Throws NOT_FOUND, and CONFLICT if `version` is not the current version.
  */
-export async function archiveProduct(
+export async function setProductArchived(
   shop: Shop,
   actor: Actor,
   productId: number,
@@ -23,13 +23,13 @@ export async function archiveProduct(
   return changeCatalogue(shop, async (tx) => {
     const row = await getProductRow(tx, productId, version)
     if ((row.archived_at !== null) === archived) return row.version
+    const now = shop.now()
     await recordAudit(tx, {
-      at: shop.now(),
+      at: now,
       actor,
       action: archived ? 'product.archived' : 'product.restored',
       subjectId: productId,
     })
-    const now = shop.now()
     return updateProduct(tx, productId, { archived_at: archived ? now : null, updated_at: now })
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** Returns the id of an order. Throws NOT_FOUND for an invalid or unknown order number. */
-export async function findOrderId(db: Db, enteredNumber: string): Promise<number> {
+export async function getOrderId(db: Db, enteredNumber: string): Promise<number> {
   const number = parseOrderNumber(enteredNumber)
   if (number === undefined) throw new ShopError('NOT_FOUND')
   const row = await db

@@ -1,7 +1,10 @@
 /**
- * A lot on the screens of staff, from its delivery to its recall: staff receive it, release it,
- * weigh it into a batch, close the batch, ship the order, and recall the lot.
+ * The life of lots in the staff screens: staff receive and release them, weigh them into a batch,
+ * close the batch, ship the order, and recall one lot.
  */
+import assert from 'node:assert/strict'
+import { basename } from 'node:path/posix'
+
 import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
@@ -12,19 +15,24 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
-/** Biotin & Zinc: the product's id and price in ringgit, and the ids of its ingredients. */
-const product = [35, 89] as const
+/** Biotin & Zinc. */
+const product = { id: 35, ringgit: 89 }
+/** The ids of all ingredients of the product. */
 const ingredientIds = ['silica', 'zinc', 'biotin'] as const
 
-/** The received amount of each lot: 500 g. */
-const receivedNanograms = 500e9
+/** The amount received of each lot, as typed and in the unit of the API. */
+const receivedAmount = { text: '500 g', nanograms: 500e9 }
 
-/** Before the expiry of all other lots, because a batch takes the lot that expires first. */
+/**
+ * Before the expiry of all other lots, because a batch takes the lot that expires first. A retry
+ * starts a new shop, so lots of a failed attempt do not exist.
+ */
 const expiresOn = addDays(dateInMalaysia(new Date()), 200)
 
+// Animations and prefetching are on, as for staff; most journeys run without them.
 test.use({ ...withMotion, ...withPrefetching })
 
-test('a lot is received, released, weighed, closed in a batch, shipped and recalled', async ({
+test('lots are received, released and weighed, their batch is shipped, and one is recalled', async ({
   page,
   shop,
   billplz,
@@ -33,20 +41,22 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
   test.slow()
   const pharmacist = await logInByCall(shop, 'pharmacist')
   await pharmacist('PUT /api/pharmacy/signature', { body: demoSignature })
-  const email = 'drum@example.com'
+  const customerEmail = 'lot-journey@example.com'
   const orderId = await createPaidOrderByCall(page.request, billplz, {
-    email,
+    email: customerEmail,
     firstName: 'Aisyah',
-    products: [product],
+    products: [[product.id, product.ringgit]],
   })
-  const supplierLots = ingredientIds.map(() => `DRUM-${crypto.randomUUID().slice(0, 8)}`)
-  const [firstSupplierLot = ''] = supplierLots
+  const deliveries = ingredientIds.map((ingredientId) => ({
+    ingredientId,
+    supplierLot: `SUPPLIER-LOT-${crypto.randomUUID().slice(0, 8)}`,
+  }))
   const lotNumbers: string[] = []
 
   await test.step('a lot of each ingredient is received and released', async () => {
     await openAs(page, shop, 'pharmacist', '/admin-ingredients')
-    for (const [index, ingredientId] of ingredientIds.entries())
-      lotNumbers.push(await receiveAndRelease(page, ingredientId, supplierLots[index] ?? ''))
+    for (const { ingredientId, supplierLot } of deliveries)
+      lotNumbers.push(await receiveAndRelease(page, ingredientId, supplierLot))
   })
 
   await test.step('the order is approved, and its batch is weighed from these lots', async () => {
@@ -58,12 +68,12 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     const batch = page.getByRole('article').filter({ hasText: orderId })
     const forms = batch.getByRole('form')
     await expect(forms).toHaveCount(ingredientIds.length)
-    for (let missingCount = ingredientIds.length; missingCount > 0; missingCount--) {
+    for (let unweighedCount = ingredientIds.length; unweighedCount > 0; unweighedCount--) {
       await forms
         .first()
         .getByRole('button', { name: /^Weighed/ })
         .click()
-      await expect(forms).toHaveCount(missingCount - 1)
+      await expect(forms).toHaveCount(unweighedCount - 1)
     }
     for (const lotNumber of lotNumbers)
       await expect(batch.getByText(`from ${lotNumber},`)).toBeVisible()
@@ -81,30 +91,33 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
       const { stock } = await pharmacist('GET /api/pharmacy/lots/{lotNumber}', {
         params: { lotNumber },
       })
-      expect(stock).toBeLessThan(receivedNanograms)
+      expect(stock).toBeLessThan(receivedAmount.nanograms)
     }
   })
 
   await test.step('the parcel is shipped', async () => {
-    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
-    await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
-    await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toBeVisible()
-    await adminsPage.goto('/admin-orders/ship')
-    await expect(adminsPage.getByLabel('Scan a label or type an order number')).toBeFocused()
-    await adminsPage.keyboard.type(orderId)
-    await adminsPage.keyboard.press('Enter')
-    await expect(adminsPage.getByLabel('Tracking number')).toBeFocused()
-    await adminsPage.keyboard.type('EH987654321MY')
-    await adminsPage.keyboard.press('Enter')
-    await expect(adminsPage.locator('[aria-live="assertive"]')).toContainText('shipped')
-    await adminsPage.context().close()
-    expect((await shop.waitForEmail(email, /on its way/)).text).toContain('EH987654321MY')
+    const adminPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAs(adminPage, shop, 'admin', `/admin-orders/${orderId}`)
+    await adminPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    await expect(adminPage.getByRole('button', { name: 'Ship order' })).toBeVisible()
+    await adminPage.goto('/admin-orders/ship')
+    await expect(adminPage.getByLabel('Scan a label or type an order number')).toBeFocused()
+    await adminPage.keyboard.type(orderId)
+    await adminPage.keyboard.press('Enter')
+    await expect(adminPage.getByLabel('Tracking number')).toBeFocused()
+    await adminPage.keyboard.type('EH987654321MY')
+    await adminPage.keyboard.press('Enter')
+    await expect(adminPage.locator('[aria-live="assertive"]')).toContainText('shipped')
+    await adminPage.context().close()
+    expect((await shop.waitForEmail(customerEmail, /on its way/)).text).toContain('EH987654321MY')
   })
 
   await test.step('the first lot is recalled, and the customer gets an email', async () => {
+    const [recalledDelivery] = deliveries
+    assert.ok(recalledDelivery)
     await page.goto('/admin-ingredients/trace')
-    await page.getByLabel('Lot, batch or order').fill(firstSupplierLot)
+    // A supplier that announces a recall names its own lot number, not the pharmacy's.
+    await page.getByLabel('Lot, batch or order').fill(recalledDelivery.supplierLot)
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click()
     const orders = page.getByRole('region', { name: 'Orders with this lot' })
@@ -116,7 +129,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await page.getByRole('button', { name: 'Approve and send' }).click()
     const confirmation = page.getByRole('dialog', { name: 'Send the emails?' })
     await confirmation.getByRole('button', { name: 'Approve and send' }).click()
-    expect((await shop.waitForEmail(email, /^Recall/)).text).toContain(orderId)
+    expect((await shop.waitForEmail(customerEmail, /^Recall/)).text).toContain(orderId)
   })
 })
 
@@ -129,7 +142,7 @@ async function receiveAndRelease(
   await page.goto(`/admin-ingredients/${ingredientId}/receive`)
   await page.getByLabel('Supplier', { exact: true }).fill('Demo Supplier')
   await page.getByLabel('Lot number of the supplier').fill(supplierLot)
-  await page.getByLabel('Amount received').fill('500 g')
+  await page.getByLabel('Amount received').fill(receivedAmount.text)
   await page.getByLabel('Expires on').fill(expiresOn)
   await page.getByRole('button', { name: 'Receive lot' }).click()
   await page.waitForURL(/\/admin-ingredients\/lots\/L\d{6}-\d+$/)
@@ -138,5 +151,5 @@ async function receiveAndRelease(
   await dialog.getByLabel('Reason').fill('Certificate checked on paper')
   await dialog.getByRole('button', { name: 'Release lot' }).click()
   await expect(page.getByText('Released', { exact: true }).first()).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return basename(new URL(page.url()).pathname)
 }

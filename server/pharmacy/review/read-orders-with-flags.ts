@@ -14,15 +14,15 @@ type OrderWithFlags = {
   hadConflict: boolean
   health: OrderHealth
   lines: readonly OrderedLine[]
-  reported: readonly ReportedHealth[]
+  reportedHealth: readonly ReportedHealth[]
   flags: readonly ReviewFlag[]
 }
 
 /**
- * Returns the orders by id. Throws for an order that does not exist. Callers that show the result
- * to staff must record the access in the audit log.
+ * Returns the orders with their flags, by id. Throws for an order that does not exist. Callers that
+ * show the result to staff must record the access in the audit log.
  */
-export async function readFlags(
+export async function readOrdersWithFlags(
   shop: Shop,
   db: Db,
   orders: readonly { id: number; conflict: boolean }[],
@@ -37,7 +37,7 @@ export async function readFlags(
       if (!health) throw new Error(`order ${id} not found`)
       const lines = linesByOrderId.get(id) ?? []
       const reportedHealth = reportedHealthByOrderId.get(id) ?? []
-      const order = { hadConflict: conflict, health, lines, reported: reportedHealth }
+      const order = { hadConflict: conflict, health, lines, reportedHealth }
       return [id, { ...order, flags: computeFlags(shop, order, reportedHealth) }]
     }),
   )
@@ -49,7 +49,7 @@ export async function readFlags(
  */
 export function computeFlags(
   shop: Shop,
-  { hadConflict, health, lines }: Omit<OrderWithFlags, 'flags' | 'reported'>,
+  { hadConflict, health, lines }: Omit<OrderWithFlags, 'flags' | 'reportedHealth'>,
   reportedHealth: readonly ReportedHealth[],
 ): ReviewFlag[] {
   return findReviewFlags({
@@ -73,7 +73,7 @@ export async function readOrderWithFlags(
     .select(['id', 'conflict'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const orderWithFlags = (await readFlags(shop, db, [order])).get(orderId)
+  const orderWithFlags = (await readOrdersWithFlags(shop, db, [order])).get(orderId)
   if (!orderWithFlags) throw new Error(`order ${orderId} not found`)
   return orderWithFlags
 }

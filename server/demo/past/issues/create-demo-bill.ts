@@ -1,0 +1,26 @@
+import { sen } from '#domain/money.ts'
+import { fullNameOf } from '#domain/address/address.ts'
+import type { DemoCustomer } from '#server/demo/data/people.ts'
+import type { Past } from '#server/demo/past/past.ts'
+import { billplzOf } from '#server/payments/bills/billplz-client.ts'
+
+/** Creates a bill at the stand-in, without an order or attempt. Returns the bill's id. */
+export async function createDemoBill(
+  { shop }: Past,
+  bill: { reference: string; amountSen: number; buyer: DemoCustomer },
+): Promise<string> {
+  const { buyer, reference, amountSen } = bill
+  const { PUBLIC_URL } = shop.config
+  const created = await billplzOf(shop).createBill({
+    amount: sen(amountSen),
+    reference,
+    name: fullNameOf(buyer.address),
+    email: buyer.email,
+    mobile: buyer.address.phone,
+    description: `Order ${reference}`,
+    callbackUrl: `${PUBLIC_URL}/api/billplz/callback/demo`,
+    redirectUrl: `${PUBLIC_URL}/payment-return`,
+  })
+  if (!created.ok) throw new Error(`no demo bill for ${reference}: ${created.reason}`)
+  return created.billId
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { addView, type SavedView } from './stored-views.ts'
+
+const noFilters = { q: '', status: '', payment: '', days: '' }
+
+const createViews = (count: number): SavedView[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `View ${index + 1}`, filters: noFilters }))
+
+test('a new view replaces the view of the same name', () => {
+  const filters = { ...noFilters, status: 'Preparing' }
+  assert.deepEqual(addView(createViews(2), { name: 'View 1', filters }), [
+    { name: 'View 2', filters: noFilters },
+    { name: 'View 1', filters },
+  ])
+})
+
+test('the twenty-first view replaces the oldest one', () => {
+  const names = addView(createViews(20), { name: 'New view', filters: noFilters }).map(
+    ({ name }) => name,
+  )
+  assert.equal(names.length, 20)
+  assert.deepEqual([names[0], names.at(-1)], ['View 2', 'New view'])
+})
