@@ -24,7 +24,7 @@ const cities = [
 
 /**
  * Adds invented orders until the table has `targetCount` rows. Only for a database without real
- * customers: nothing removes these orders, and only `claim` = 'bench' marks them.
+ * customers: nothing removes these orders. Their `claim` is 'bench'.
  */
 export async function fillOrders(
   databaseUrl: string,

@@ -104,7 +104,7 @@ export const accountEndpoints = {
     errors: ['UNAUTHENTICATED'],
   },
   'GET /api/users/verify-email': {
-    summary: 'Does what a mailed token is for. See verify-email/password. Idempotent.',
+    summary: 'Verifies, changes or keeps the email address that a mailed token is for. Idempotent.',
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: messageReply,

@@ -127,7 +127,7 @@ export const ownDataEndpoints = {
           planCount: z.number(),
           orderCount: z
             .number()
-            .describe('Orders with health data that are delivered or were not paid'),
+            .describe('Orders whose health data the pharmacy does not need any more'),
           keptOrders: z
             .array(z.object({ orderId: z.string(), isErasureRequested: z.boolean() }))
             .describe('Orders whose health data is kept until delivery'),
@@ -195,7 +195,7 @@ export const ownDataEndpoints = {
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
-    summary: 'Sends the code that claim-orders requires to the email address of the account.',
+    summary: 'Emails a code to the address of the account; claim-orders requires it.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
     limit: perHour(20),

@@ -61,19 +61,19 @@ export const quizEndpoints = {
         .describe('Products of the chosen category that are excluded, with reasons'),
       quizId: z.string().nullable().describe('Null if the quiz was not stored'),
     }),
-    errors: ['INVALID', 'QUIZ_REFUSED'],
+    errors: ['INVALID', 'CSRF', 'QUIZ_REFUSED', 'TOO_MANY'],
   },
   'POST /api/quizzes/{quizId}/email': {
     summary: 'Emails the results of a stored quiz; at most three times per quiz.',
     access: 'public',
     limit: perTenMinutes(10),
-    // Danger: whoever has the id can read the allergens. Logs must not contain this path; the
-    // server's own log has only its pattern.
+    // Danger: the id gives access to the allergens. Logs must not contain this path. The server's
+    // own log has only the pattern of the route.
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
     body: z.object({ email: z.string().max(300) }),
     reply: z.undefined(),
     replyFormat: 'empty',
-    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/quizzes/for-order': {
     summary:
@@ -87,7 +87,7 @@ export const quizEndpoints = {
       takenAt: z.iso.datetime().nullable(),
       allergens: z.array(z.string()).describe('Empty if no allergy was chosen'),
     }),
-    errors: ['INVALID'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/quizzes/claim-code': {
     summary:
@@ -106,6 +106,6 @@ export const quizEndpoints = {
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyFormat: 'empty',
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -47,7 +47,7 @@ const ingredientCautions: readonly { ingredientId: string; text: string; source:
   },
 ]
 
-/** For visitors who did not say their gender: they also see formulas made for the other one. */
+/** Shown to visitors who did not say their gender, because they see formulas for both genders. */
 const genderCautions = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
 
 /** Returns the cautions for one recommended product. */

@@ -145,7 +145,7 @@ function parsePercent(
   return undefined
 }
 
-/** Returns zero for an empty text, and with a problem for an invalid amount. */
+/** Returns zero for an empty text. Adds a problem for an invalid or too high amount. */
 function parseMinimumSpend(input: string, addProblem: AddProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
   const minimumSpend = parseRinggit(input)

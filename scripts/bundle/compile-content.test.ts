@@ -63,6 +63,7 @@ for (const [invalidSyntax, body, errorPattern] of [
   ['two headings with the same name', '## A\n\n## A', /page\.md:8: two headings/],
   ['a heading of the first level', '# A', /page\.md:6: headings are/],
   ['an unknown attribute', '## A {claim}', /page\.md:6: a heading does not support \{claim\}/],
+  ['an id with a space', '## A {#a b}', /page\.md:6: a heading does not support \{#a b\}/],
   ['a heading without a space', '##A', /page\.md:6: a heading is/],
   ['a heading without a title', '## {#a}', /page\.md:6: a heading needs a title/],
   ['bold text in a heading', '## A **bold** word', /page\.md:6: only/],
@@ -79,6 +80,13 @@ for (const [invalidSyntax, body, errorPattern] of [
 test('a file without front matter, or without a required key in it, is refused', () => {
   assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file must begin/)
   assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
+})
+
+test('front matter with a key twice, or with Markdown, is refused', () => {
+  const compileTitle = (title: string) => () =>
+    compileContent(`---\ntitle: ${title}\n---\n`, 'page.md')
+  assert.throws(compileTitle('A\ntitle: B'), /page\.md:3: the front matter has two entries title/)
+  assert.throws(compileTitle('A **bold** word'), /page\.md:2: only/)
 })
 
 test('a {claims} section is shown only with a KKLIU approval, a {no-claims} one only without it', () => {

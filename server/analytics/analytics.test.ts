@@ -86,7 +86,7 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
   const invalidBodies: object[] = [
     { ...validBody, visitor: 'aisyah@example.com' },
     { ...validBody, events: [] },
-    // More events and quiz steps than the contract allows.
+    // The contract allows 25 events in a call and the quiz steps 1 to 12.
     { ...validBody, events: Array.from({ length: 26 }, () => events[0]) },
     { ...validBody, events: [{ name: 'answered' }] },
     { ...validBody, events: [{ name: 'page_view', route: '/products/28' }] },

@@ -27,7 +27,7 @@ export async function listCustomers(
     .select((eb) =>
       eb
         .selectFrom('orders')
-        .select((orders) => orders.fn.countAll<string>().as('count'))
+        .select((orders) => orders.fn.countAll<number>().as('count'))
         .whereRef('orders.user_id', '=', 'users.id')
         .as('order_count'),
     )
@@ -44,7 +44,7 @@ export async function listCustomers(
       name: `${row.first_name} ${row.last_name}`.trim(),
       phone: row.phone,
       createdAt: row.created_at.toISOString(),
-      orderCount: Number(row.order_count),
+      orderCount: row.order_count ?? 0,
     })),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The demo shows every state at least once, in plausible numbers. The jobs that run after the start
- * change nothing in it.
+ * add no issue and no alert to it, and send none of its past emails.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -2,7 +2,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { processEach } from './process-each.ts'
 
-/** Limit of one run, checked after each batch. The next minute's run processes the other rows. */
+/** Limit of one run, checked after each batch. The next run of the job processes the other rows. */
 const maxRunMs = 50_000
 
 /**

@@ -27,7 +27,7 @@ type TracedRecallOrder = RecallOrder & {
   emailState: EmailState | undefined
   /** Jars that contain the lot, including replaced ones. */
   jars: readonly OrderJar[]
-  /** All of these jars were replaced. */
+  /** All of these jars were replaced; false without jars. */
   isReplaced: boolean
 }
 

@@ -37,8 +37,8 @@ const historyTexts = {
 } as const
 
 /**
- * Kinds that the customer does not see: PayPal has created the subscription, or got the approval,
- * and has not started it yet.
+ * Kinds that the customer does not see. `created at PayPal`: PayPal waits for the approval.
+ * `approval received`: PayPal has the approval, but has not started the subscription yet.
  */
 type HiddenEventKind = 'created at PayPal' | 'approval received'
 
@@ -46,8 +46,7 @@ export type EventKind = keyof typeof historyTexts | HiddenEventKind
 
 /**
  * Returns the text of an event, or undefined for a hidden or unknown kind, whose events are not
- * shown.
- * `day` is yyyy-mm-dd.
+ * shown. `day` is yyyy-mm-dd.
  */
 export function composeHistoryText(
   kind: string,

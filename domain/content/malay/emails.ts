@@ -77,7 +77,7 @@ export const emailsMessages: MessageCatalogue = {
   'Enter the code': 'Masukkan kod',
   'If you did not ask for it, ignore this email.': 'Jika anda tidak memintanya, abaikan e-mel ini.',
   'You receive this email because someone asked to see an order placed with this email address.':
-    'Anda menerima e-mel ini kerana seseorang meminta untuk melihat pesanan yang dibuat dengan alamat ini.',
+    'Anda menerima e-mel ini kerana seseorang meminta untuk melihat pesanan yang dibuat dengan alamat e-mel ini.',
   'Order {number} expired without payment': 'Pesanan {number} tamat tempoh tanpa bayaran',
   'Nothing was charged.': 'Tiada caj dikenakan.',
   'Your order expired, {firstName}': 'Pesanan anda tamat tempoh, {firstName}',

@@ -73,6 +73,25 @@ test('a known browser can log in from the attacking network, and has its own lim
   assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 429)
 })
 
+test('a browser that has logged in to two accounts is known to both', async (t) => {
+  const testShop = await startTestShop(t, proxySettings)
+  const ip = '198.51.1.7'
+  const accounts = [
+    await createAccount(testShop),
+    await createAccount(testShop, { email: 'other@example.com' }),
+  ]
+  const knownBrowser = createBrowser(testShop, ip)
+  for (const account of accounts) assert.equal(await knownBrowser(loginPath, account), 200)
+  for (const { email } of accounts) {
+    const stranger = createBrowser(testShop, ip)
+    const wrongLogin = { email, password: 'not the password' }
+    for (let attempt = 0; attempt < 5; attempt++)
+      assert.equal(await stranger(loginPath, wrongLogin), 401)
+    assert.equal(await stranger(loginPath, wrongLogin), 429)
+  }
+  for (const account of accounts) assert.equal(await knownBrowser(loginPath, account), 200)
+})
+
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
   const testShop = await startTestShop(t, proxySettings)
   const { email } = await createAccount(testShop)

@@ -22,7 +22,7 @@ export type ProductUpload = {
   imageAlt: string
 }
 
-/** Far above the longest list that a form can send. */
+/** The longest list of a form, 40 descriptions in ASCII (productLimits), has about 21,000 bytes. */
 const maxFieldBytes = 32 * 1024
 
 /**

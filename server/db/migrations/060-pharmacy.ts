@@ -74,10 +74,10 @@ async function createMessageTables(tx: Tx): Promise<void> {
 
 /**
  * An order line is in at most one batch (primary key). `*_by` is a person's name at that time;
- * `*_by_user` is the id of the account, to detect that one person made and checked a batch.
- * `checked_alone` is then the encrypted reason, and null otherwise. `formula` is a `Formula` of
- * domain/catalogue/formula/formula.ts, as it was when the batch was made. `version` counts the
- * changes, to detect conflicting edits.
+ * `*_by_user` is the id of the account, to detect that a pharmacist checked a batch that they had
+ * opened or weighed. `checked_alone` is then the encrypted reason, and null otherwise. `formula` is
+ * a `Formula` of domain/catalogue/formula/formula.ts, as it was when the batch was made. `version`
+ * counts the changes, to detect conflicting edits.
  */
 async function createBatchTables(tx: Tx): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 /**
- * Billplz's X Signature (section of https://www.billplz.com/api): HMAC-SHA256 over the elements
+ * Billplz's X Signature, as described at https://www.billplz.com/api: HMAC-SHA256 over the elements
  * `key + value`, joined by `|`. The elements are sorted as whole texts, compared in lower case by
  * code unit.
  */

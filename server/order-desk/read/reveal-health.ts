@@ -15,8 +15,8 @@ import { readAdminOrders } from './list-orders.ts'
 import { getOrderNumber } from './get-order-number.ts'
 
 /**
- * In the reply, `allergic` is null when the customer took no quiz. Throws NOT_FOUND for an unknown
- * order.
+ * In the reply, `allergic` is null when no answer about allergies is stored with the order. Throws
+ * NOT_FOUND for an unknown order.
  */
 export function revealHealth(
   shop: Shop,

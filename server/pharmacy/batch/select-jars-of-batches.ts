@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open-database.ts'
 
 /**
  * Returns a query of the jars of batches, each with its order and order line. The columns of a jar
- * are `jar.order_id`, `jar.position`, `jar.batch_id` and `is_replaced`, which is true for a jar that
- * is made again. `batchIds` must not be empty.
+ * are `jar.order_id`, `jar.position`, `jar.batch_id` and `is_replaced`, which is true for a jar
+ * that is made again. `batchIds` must not be empty.
  */
 export function selectJarsOfBatches(db: Db, batchIds: readonly number[]) {
   return db

@@ -237,3 +237,32 @@ test('a day sheet starts with the total weights of its batches; the sheet of eac
   const batchPages = pages.slice(1).join('\n')
   assert.ok(batchPages.includes('Batch B261121-03') && batchPages.includes('Batch B261121-04'))
 })
+
+test('the total of a day sheet is on the next page when the rows fill the page', async () => {
+  const [ingredient] = formula.ingredients
+  assert.ok(ingredient)
+  const buildBatch = (count: number): Batch => ({
+    ...batch,
+    takenLots: [],
+    formula: {
+      ...formula,
+      ingredients: Array.from({ length: count }, (_, index) => ({
+        ...ingredient,
+        id: `probe-${index}`,
+        name: `Probe ${index}`,
+      })),
+    },
+  })
+  const readSheet = async (sheetBatch: Batch): Promise<string[]> =>
+    readPdf(await drawDaySheet(sheetBatch.day, [sheetBatch], sheetFacts))
+  const [fullPage = ''] = await readSheet(buildBatch(60))
+  const rowCount = [...fullPage.matchAll(/Probe \d+/g)].length
+  assert.ok(rowCount > 0 && rowCount < 60, fullPage)
+  const fullBatch = buildBatch(rowCount)
+  const [firstPage = '', secondPage = ''] = await readSheet(fullBatch)
+  const weighings = computeWeighings(fullBatch.formula, fullBatch.capsules)
+  const totalWeight = withPlainSpaces(formatTotalWeight(weighings))
+  assert.ok(!firstPage.includes(totalWeight), firstPage)
+  assert.match(secondPage, /Totals of the day/)
+  assert.ok(secondPage.includes(totalWeight), secondPage)
+})

@@ -1,7 +1,7 @@
 /**
  * Webhooks of a subscription arrive in any order, repeated and at two processes: the records end
- * the same, with one order per payment (T-F06 and T-F07 in docs/threats.md). On PostgreSQL, because the embedded
- * database runs one statement at a time and would show no race.
+ * the same, with one order per payment (T-F06 and T-F07 in docs/threats.md). On PostgreSQL, because
+ * the embedded database runs one statement at a time and would show no race.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -155,7 +155,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
   await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflictRow = colleaguesPage.getByRole('alert').getByRole('row', { name: /^price/ })
+  const conflictRow = colleaguesPage.getByRole('alert').getByRole('row', { name: /^Price in RM/ })
   await expect(conflictRow.getByRole('cell')).toHaveText(['149.90', '139.90'])
   await colleaguesPage.getByRole('button', { name: 'Use their values' }).click()
   await expect(colleaguesPage.getByLabel('Price in RM')).toHaveValue('139.90')

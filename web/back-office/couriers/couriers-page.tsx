@@ -40,8 +40,11 @@ export default function CouriersPage() {
         title={t('Couriers')}
         summary={t('Tracking numbers are matched to these couriers while they are typed.')}
       >
-        {/* No form replaces another, because its unsaved input would be lost. */}
-        {!isFormOpen && <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>}
+        {/* No form replaces another, because its unsaved input would be lost. The button stays
+            while its own form is open, so that it keeps the focus. */}
+        {(!isFormOpen || openFormId === 'new') && (
+          <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>
+        )}
       </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}

@@ -1,6 +1,6 @@
 /**
- * Dialog with the text of one email. The server leaves out the links, and records each request in
- * the audit log.
+ * Dialog with the text of one email. The server leaves out the links, and records in the audit log
+ * that the text was read.
  */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'

@@ -23,7 +23,7 @@ export const builtInViews: readonly SavedView[] = [
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-/** Returns the own views, the oldest first; none if the stored value is damaged or blocked. */
+/** Returns the own views, the oldest first; none if the value is damaged or storage is blocked. */
 export function readOwnViews(): SavedView[] {
   try {
     const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')

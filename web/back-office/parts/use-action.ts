@@ -12,7 +12,8 @@ export type Action = {
   fieldErrors: Readonly<Record<string, string>>
   /**
    * Resolves to true if the action succeeded, to false if it failed or another one was running.
-   * Never rejects. A new function at every render, so it is no dependency of an effect.
+   * Never rejects. Each render returns a new function, so do not list it as a dependency of an
+   * effect.
    */
   run(action: () => Promise<void>): Promise<boolean>
 }

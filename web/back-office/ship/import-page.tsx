@@ -70,7 +70,7 @@ function FileForm({
     <form className={styles.importForm} onSubmit={handleSubmit} noValidate>
       <Field
         label={t('CSV file of the courier')}
-        // The limits must be those of the server: `maxParcelFileRows`, read-parcel-upload.ts.
+        // The limits are `maxParcelFileRows` and `maxParcelFileBytes` of the server.
         hint={t(
           'With a column for the order number and one for the tracking number. At most 2,000 rows and 1 MB. Nothing is shipped before you confirm.',
         )}

@@ -1,4 +1,4 @@
-/** Dialog that deletes the account. It asks for the password, and says what stays and until when. */
+/** Dialog that deletes the account: asks for the password, and says what stays and until when. */
 import { useState, type FormEvent } from 'react'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'

@@ -36,7 +36,7 @@ export function NotRecommended({ result }: { result: RecommendedState }) {
             {otherFittingProducts.map(({ id, product_name, reason }) => (
               <li key={id}>
                 <Link to={`/products/${id}`}>{product_name}</Link>{' '}
-                {/* Only the reason of a lower rank has no values. The sentence above says it already. */}
+                {/* A reason without values is only a lower rank, as the sentence above says. */}
                 {reason.values && <PhraseText phrase={reason} />}
               </li>
             ))}

@@ -5,7 +5,7 @@ import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './loading-capsule.module.css'
 
-/** Two thirds of the layers. The CSS needs a class `r1` to `r8` for each. */
+/** Two thirds of the layers. The CSS delays each after the first with a class, `r2` to `r8`. */
 const layers = createProgressLayers(12).slice(0, 8)
 
 /** Horizontal, 120 px by default. */

@@ -15,7 +15,7 @@ const orderCodeData = z.object({
   number: z.string(),
   /**
    * The page that asked for the code. The page with a pharmacist's message needs a token, so this
-   * email cannot link to it. Emails queued by older versions do not have it.
+   * email cannot link to it. Emails queued by older versions do not have `page`.
    */
   page: z.enum(['order', 'message']).default('order'),
 })

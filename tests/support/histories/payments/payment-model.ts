@@ -84,7 +84,7 @@ const orderLifetimeMs = { withVoucher: minutes(60), withoutVoucher: minutes(90) 
 export const duplicateWindowMs = minutes(30)
 /** Paying again extends the order's lifetime to at least this time from now. */
 export const minPayAgainMs = minutes(15)
-/** How long a browser sees an order that it placed in full. */
+/** How long the browser that placed an order sees all of it. */
 export const claimLifetimeMs = hours(24)
 export const unfinishedAttemptStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']

@@ -139,8 +139,7 @@ function CodeField(props: {
 function useNeedsCode(failure: FormSubmission['failure']): boolean {
   const [wasRequested, setWasRequested] = useState(false)
   const isRequested = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
-  // Set while rendering, as React allows for its own state: an effect would first render the form
-  // without the field.
+  // React allows a component to set its own state while rendering. An effect would render twice.
   if (isRequested && !wasRequested) setWasRequested(true)
   return wasRequested || isRequested
 }
