@@ -2,7 +2,7 @@
  * Login page. After the login, customers return to the page that they came from, and staff open
  * their desk.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { resolveReturnPath } from '#web/api/session/return-path.ts'
@@ -63,6 +63,9 @@ export default function LoginPage() {
 /** Shows why a page of the account redirected the customer to the login. */
 function RedirectNotice({ state }: { state: unknown }) {
   const t = useTranslator()
+  // A reload keeps the state, which the server does not know: hydration would fail.
+  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer)
+  if (!isHydrated) return null
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null
   return (
     <Alert kind="accent" live="status">
@@ -70,3 +73,7 @@ function RedirectNotice({ state }: { state: unknown }) {
     </Alert>
   )
 }
+
+const subscribeToNothing = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
