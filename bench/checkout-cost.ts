@@ -5,6 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 
 import { measureBareCalls } from './bare-calls.ts'
@@ -100,8 +101,7 @@ async function buyForSeconds(
 
 /** Pays a bill as its payer does on the page of the stand-in, which then sends the callback. */
 async function payBill(standInsUrl: string, billUrl: string): Promise<void> {
-  // The last part of the URL's path is the id of the bill.
-  const billId = new URL(billUrl).pathname.split('/').at(-1)
+  const billId = readBillId(billUrl)
   const response = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

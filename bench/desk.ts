@@ -99,8 +99,8 @@ async function measureRequests(
   await fillRows(databaseUrl, targetOrderCount)
   const p95ByRequest = new Map<string, number>()
   for (const [name, send] of [
-    ...orderDeskRequests(call, targetOrderCount),
-    ...otherDeskRequests(call),
+    ...buildOrderDeskRequests(call, targetOrderCount),
+    ...buildOtherDeskRequests(call),
   ]) {
     const durationsMs: number[] = []
     for (let round = -warmUpRounds; round < rounds; round++) {
@@ -122,7 +122,7 @@ type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
  * Returns the requests of the orders desk. Most use different parameters in each round. Pages and
  * words must exist with few orders too, because an empty page is faster.
  */
-function orderDeskRequests(call: ApiCall, orderCount: number): DeskRequest[] {
+function buildOrderDeskRequests(call: ApiCall, orderCount: number): DeskRequest[] {
   const listOrders = (query: object) =>
     call('GET /admin/orders', { query: { limit: pageSize, ...query } })
   const pageCount = Math.floor(orderCount / pageSize)
@@ -152,7 +152,7 @@ function orderDeskRequests(call: ApiCall, orderCount: number): DeskRequest[] {
 }
 
 /** Returns the requests of the other desks that list rows which grow with the orders. */
-function otherDeskRequests(call: ApiCall): DeskRequest[] {
+function buildOtherDeskRequests(call: ApiCall): DeskRequest[] {
   const listAuditEntries = (query: object) => call('GET /api/admin/audit', { query })
   const listEmails = (query: object) => call('GET /api/admin/emails', { query })
   const listCustomers = (query: object) => call('GET /api/admin/customers', { query })

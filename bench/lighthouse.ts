@@ -109,7 +109,7 @@ async function measurePage(pagePath: string): Promise<ReportRow> {
     console.log(`${pagePath}: ${error instanceof Error ? error.message : String(error)}`)
     return createRow(pagePath, { figure: 'could not be measured', isMet: false })
   }
-  const scores = medianScores(reports)
+  const scores = computeMedianScores(reports)
   const findings = [...new Set(reports.flatMap((report) => report.findings))]
   const figure = formatScores(scores)
   console.log([`${pagePath}: ${figure}`, ...findings].join('\n  '))
@@ -189,7 +189,7 @@ function readReport(
   return report
 }
 
-function medianScores(reports: readonly Report[]): Scores {
+function computeMedianScores(reports: readonly Report[]): Scores {
   const scores: Scores = {}
   for (const category of categories) {
     const values = reports.flatMap((report) => report.scores[category] ?? [])

@@ -4,8 +4,8 @@
  */
 import autocannon from 'autocannon'
 
-/** `p50` and `p99` are in milliseconds. `failed` counts errors and all responses but 2xx. */
-export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+/** `p50` and `p99` are in milliseconds. `failedCount` counts errors and all responses but 2xx. */
+export type Load = { perSecond: number; p50: number; p99: number; failedCount: number }
 
 /** Requests one URL repeatedly for `seconds`, or these paths of it in turn. */
 export async function measureLoad(
@@ -28,7 +28,7 @@ export async function measureLoad(
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
+    failedCount: result.non2xx + result.errors,
   }
 }
 

@@ -12,7 +12,7 @@ import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
-import { readBillId } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import {
@@ -26,7 +26,7 @@ import { readProcessorTimeMs, readPostgresProcessorTimeMs } from './processor-ti
 import { recordCheckouts } from './recorded-checkout.ts'
 import type { ReportRow } from './row.ts'
 
-const connections = 16
+const connectionCount = 16
 /** Goal: the shop's calls per second, divided by those of the replay. */
 const minRatio = 0.5
 /** The shop serves fewer calls per second, so the prepared requests last for the whole round. */
@@ -49,7 +49,7 @@ export async function measurePaying(
     const { standIns, start } = await prepareShopProcesses(t, {
       DATABASE_URL: postgres.url(shopDatabase),
       // As many connections as the replay opens.
-      DATABASE_POOL: String(connections),
+      DATABASE_POOL: String(connectionCount),
     })
     const shop = await start()
     const clients = await connectClients(postgres.url(replayDatabase))
@@ -183,7 +183,7 @@ function readUsage(pid: number, postgres: PostgresServer): Usage {
 
 /** Runs `work` once for each connection, all at the same time. */
 async function runConcurrently(work: () => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: connections }, work))
+  await Promise.all(Array.from({ length: connectionCount }, work))
 }
 
 async function preparePayRequests(
@@ -224,7 +224,7 @@ async function waitUntilZero({ postgres, database }: ShopDatabase, sql: string):
 
 async function connectClients(url: string): Promise<pg.Client[]> {
   const clients = Array.from(
-    { length: connections },
+    { length: connectionCount },
     () => new pg.Client({ connectionString: url }),
   )
   await Promise.all(clients.map((client) => client.connect()))

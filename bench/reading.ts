@@ -111,13 +111,13 @@ function createReportRow(
   const ratioWithHeaders = median(
     rounds.map((round) => round.shop.perSecond / round.bareWithHeaders.perSecond),
   )
-  const failed = shop.failed + bare.failed + bareWithHeaders.failed
+  const failedCount = shop.failedCount + bare.failedCount + bareWithHeaders.failedCount
   return {
     id: goalId,
     title: `${name} (${Math.round(byteCount / 1024)} kB)`,
-    figure: `${Math.round(shop.perSecond)} /s of ${Math.round(bare.perSecond)} /s bare: ${ratio.toFixed(3)}; of bare with the same headers: ${ratioWithHeaders.toFixed(2)}; p99 ${shop.p99} ms; ${failed} failed`,
+    figure: `${Math.round(shop.perSecond)} /s of ${Math.round(bare.perSecond)} /s bare: ${ratio.toFixed(3)}; of bare with the same headers: ${ratioWithHeaders.toFixed(2)}; p99 ${shop.p99} ms; ${failedCount} failed`,
     goal: `≥ ${minRatio} of bare Fastify`,
-    isMet: ratio >= minRatio && failed === 0,
+    isMet: ratio >= minRatio && failedCount === 0,
   }
 }
 

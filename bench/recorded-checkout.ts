@@ -8,8 +8,8 @@ import pg from 'pg'
 
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,

@@ -33,8 +33,8 @@ export function createCheckoutReplay(
   first: RecordedCheckout,
   second: RecordedCheckout,
 ): CheckoutReplay {
-  const firstStatements = withoutBeginAndCommit([...first.pay, ...first.settle])
-  const secondStatements = withoutBeginAndCommit([...second.pay, ...second.settle])
+  const firstStatements = removeBeginAndCommit([...first.pay, ...first.settle])
+  const secondStatements = removeBeginAndCommit([...second.pay, ...second.settle])
   if (firstStatements.length !== secondStatements.length)
     throw new Error(
       `the checkouts have ${firstStatements.length} and ${secondStatements.length} statements`,
@@ -52,11 +52,11 @@ export function createCheckoutReplay(
     )
     return { name: `replay_${index}`, text, sources }
   })
-  const payCount = withoutBeginAndCommit(first.pay).length
+  const payCount = removeBeginAndCommit(first.pay).length
   return { pay: replayStatements.slice(0, payCount), settle: replayStatements.slice(payCount) }
 }
 
-function withoutBeginAndCommit(statements: readonly RecordedStatement[]): RecordedStatement[] {
+function removeBeginAndCommit(statements: readonly RecordedStatement[]): RecordedStatement[] {
   return statements.filter(({ text }) => text !== 'begin' && text !== 'commit')
 }
 

@@ -48,7 +48,7 @@ export async function measureTwoProcesses(
 
 type Measurement = {
   perSecond: number
-  failed: number
+  failedCount: number
   /** Processor milliseconds per request. */
   shopMs: number
   databaseMs: number
@@ -77,7 +77,7 @@ async function measureProcesses(
     (timesAfter[side] - timesBefore[side]) / (perSecond * seconds)
   return {
     perSecond,
-    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+    failedCount: loads.reduce((sum, { failedCount }) => sum + failedCount, 0),
     shopMs: msPerRequest('shop'),
     databaseMs: msPerRequest('database'),
     loadMs: msPerRequest('load'),
@@ -89,7 +89,10 @@ function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): Repor
     median(pairs.map((pair) => pair[side][key]))
   const ratio = median(pairs.map(({ one, two }) => two.perSecond / one.perSecond))
   const costRatio = median(pairs.map(({ one, two }) => one.shopMs / two.shopMs))
-  const failedCount = pairs.reduce((sum, { one, two }) => sum + one.failed + two.failed, 0)
+  const failedCount = pairs.reduce(
+    (sum, { one, two }) => sum + one.failedCount + two.failedCount,
+    0,
+  )
   const otherMs = medianOf('two', 'databaseMs') + medianOf('two', 'loadMs')
   return [
     {

@@ -16,7 +16,7 @@ export function formatTable(rows: readonly ReportRow[]): string {
 }
 
 /**
- * Throws when docs/proof.md lacks the markers of a name or has them in the wrong order. Call it
+ * Throws when docs/proof.md lacks the markers of a name or has them in the wrong sequence. Call it
  * before a long measurement, whose result could not be written.
  */
 export function expectMarkers(name: string): void {

@@ -13,18 +13,24 @@ test('the pharmacy is closed on weekends and national holidays', () => {
   assert.ok(!isBusinessDay(calendarDate('2026-11-09')), 'the substitute day of Deepavali')
 })
 
-test('counting business days skips weekends and holidays; zero keeps the day, a negative count throws', () => {
-  assert.equal(addBusinessDays(calendarDate('2026-11-20'), 1), '2026-11-23')
-  assert.equal(addBusinessDays(calendarDate('2026-11-21'), 1), '2026-11-23')
-  assert.equal(addBusinessDays(calendarDate('2026-12-24'), 1), '2026-12-28')
-  assert.equal(addBusinessDays(calendarDate('2026-05-29'), 1), '2026-06-03')
+test('counting business days skips weekends and holidays', () => {
+  const nextBusinessDayOf = (day: string) => addBusinessDays(calendarDate(day), 1)
+  assert.equal(nextBusinessDayOf('2026-11-20'), '2026-11-23', 'over a weekend')
+  assert.equal(nextBusinessDayOf('2026-11-21'), '2026-11-23', 'from a Saturday')
+  assert.equal(nextBusinessDayOf('2026-12-24'), '2026-12-28', 'over Christmas Day and a weekend')
+  const wesakMessage = 'over Wesak Day, the King’s birthday and the substitute day'
+  assert.equal(nextBusinessDayOf('2026-05-29'), '2026-06-03', wesakMessage)
+})
+
+test('zero business days keep the day; a negative count throws', () => {
   assert.equal(addBusinessDays(calendarDate('2026-11-21'), 0), '2026-11-21')
   assert.throws(() => addBusinessDays(calendarDate('2026-11-21'), -1), RangeError)
 })
 
-test('between a day and its n-th business day there are exactly n business days', () => {
+test('from the next day to the n-th business day there are exactly n business days', () => {
   fc.assert(
     fc.property(
+      // The holidays are known to the end of 2027.
       fc.integer({ min: 0, max: 700 }),
       fc.integer({ min: 1, max: 15 }),
       (offsetDays, count) => {
@@ -41,10 +47,12 @@ test('between a day and its n-th business day there are exactly n business days'
   )
 })
 
-test('a holiday on a Sunday has a substitute on Monday', () => {
+test('the Monday after a holiday on a Sunday is a holiday', () => {
+  // If this Monday is a holiday itself, the substitute is the next day, which is not checked.
   const sunday = 0
   for (const holiday of publicHolidays) {
     if (getDayOfWeek(holiday) !== sunday) continue
-    assert.ok(publicHolidays.has(addDays(holiday, 1)), `${holiday} lacks its substitute`)
+    const monday = addDays(holiday, 1)
+    assert.ok(publicHolidays.has(monday), `${monday} is not a holiday`)
   }
 })

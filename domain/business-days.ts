@@ -8,8 +8,12 @@ const saturday = 6
 
 /** Danger: in a year without rows in public-holidays.ts, a holiday counts as a business day. */
 export function isBusinessDay(date: CalendarDate): boolean {
+  return !isWeekend(date) && !publicHolidays.has(date)
+}
+
+export function isWeekend(date: CalendarDate): boolean {
   const dayOfWeek = getDayOfWeek(date)
-  return dayOfWeek !== sunday && dayOfWeek !== saturday && !publicHolidays.has(date)
+  return dayOfWeek === sunday || dayOfWeek === saturday
 }
 
 /**

@@ -89,9 +89,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / days(1))
 }
 
-/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
-export function getDayOfWeek(date: CalendarDate): number {
-  return utcMidnight(date).getUTCDay()
+/** From 0 for Sunday to 6 for Saturday. */
+type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+export function getDayOfWeek(date: CalendarDate): DayOfWeek {
+  // The cast is safe: a valid Date has a day from 0 to 6.
+  return utcMidnight(date).getUTCDay() as DayOfWeek
 }
 
 /** Returns dd/MM/yyyy in Malaysia. The specification fixes this format for every language. */

@@ -86,11 +86,11 @@ export async function measureBudgets(): Promise<Budget[]> {
 async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   const limit = limits.find(({ pages }) => pages.test(route.pattern))
   if (limit === undefined) throw new Error(`no size limit matches ${route.pattern}`)
-  const script = await totalKilobytes(url, route.scripts)
+  const script = await sumKilobytes(url, route.scripts)
   const document =
     route.example === undefined
       ? undefined
-      : await totalKilobytes(url, [...route.styles, route.example])
+      : await sumKilobytes(url, [...route.styles, route.example])
   const sheets = route.styles.length
   const maxSheets = route.id.startsWith('storefront/') ? maxSheetsInStorefront : maxSheetsAtDesk
   const isWithinLimit =
@@ -98,15 +98,17 @@ async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   return { page: route.pattern, script, document, sheets, limit, isWithinLimit }
 }
 
-async function totalKilobytes(url: string, files: string[]): Promise<number> {
-  const fileSizes = await Promise.all(files.map((file) => kilobytes(new URL(file, url).href)))
+async function sumKilobytes(url: string, files: string[]): Promise<number> {
+  const fileSizes = await Promise.all(
+    files.map((file) => measureKilobytes(new URL(file, url).href)),
+  )
   return fileSizes.reduce((sum, size) => sum + size, 0)
 }
 
 const sizeByUrl = new Map<string, Promise<number>>()
 
 /** Returns the transferred size in kB. Pages share files, so each file is fetched once. */
-function kilobytes(url: string): Promise<number> {
+function measureKilobytes(url: string): Promise<number> {
   const knownSize = sizeByUrl.get(url)
   if (knownSize) return knownSize
   const size = fetch(url, { headers: { 'accept-encoding': 'gzip' } }).then(async (response) => {

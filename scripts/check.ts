@@ -53,11 +53,11 @@ const steps: Step[] = [
 ]
 
 const results = await runSteps(steps)
-const failed = results.filter(({ outcome }) => outcome === 'failed')
+const failedSteps = results.filter(({ outcome }) => outcome === 'failed')
 const total = formatSeconds(performance.now() - startedAt)
 console.log(
-  failed.length === 0
+  failedSteps.length === 0
     ? `\ncheck: passed, ${total}`
-    : `\ncheck: ${failed.map(({ name }) => name).join(', ')} failed after ${total}`,
+    : `\ncheck: ${failedSteps.map(({ name }) => name).join(', ')} failed after ${total}`,
 )
-process.exit(failed.length === 0 ? 0 : 1)
+process.exit(failedSteps.length === 0 ? 0 : 1)

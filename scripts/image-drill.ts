@@ -218,7 +218,7 @@ async function checkPages(visitor: Visitor): Promise<void> {
 
 async function buyAsGuest(visitor: Visitor, standInsUrl: string): Promise<void> {
   const billId = await placeOrder(visitor)
-  await createBillplzControl({ url: '', standInsUrl, dataDir: '' }).pay(billId)
+  await createBillplzControl({ standInsUrl }).pay(billId)
   let state = ''
   for (
     const deadline = performance.now() + 30_000;
@@ -283,11 +283,11 @@ async function restartOneByOne(image: Image, shops: Container[], visitor: Visito
   }
   isRunning = false
   await traffic
-  const failed = statuses.filter((status) => status !== 200).length
+  const failedCount = statuses.filter((status) => status !== 200).length
   addRow(
     'rolling restart of both processes',
-    `${failed} of ${statuses.length} requests failed`,
+    `${failedCount} of ${statuses.length} requests failed`,
     '0',
-    failed === 0 && statuses.length > 100,
+    failedCount === 0 && statuses.length > 100,
   )
 }

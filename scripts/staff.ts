@@ -40,11 +40,14 @@ type StaffCommand =
 /** Returns undefined for arguments that the usage does not name. */
 function parseCommand([verb, ...operands]: string[]): StaffCommand | undefined {
   if (verb === 'list') return { verb: 'list' }
-  const [first = '', second = ''] = operands
-  if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }
-  if (verb === 'reset-factor' && isEmail(first)) return { verb: 'reset-factor', email: first }
-  if (verb === 'add' && (first === 'pharmacist' || first === 'admin') && isEmail(second))
-    return { verb: 'set', email: second, role: first }
+  const [firstOperand = '', secondOperand = ''] = operands
+  if (verb === 'remove' && isEmail(firstOperand))
+    return { verb: 'set', email: firstOperand, role: 'customer' }
+  if (verb === 'reset-factor' && isEmail(firstOperand))
+    return { verb: 'reset-factor', email: firstOperand }
+  const isStaffRole = firstOperand === 'pharmacist' || firstOperand === 'admin'
+  if (verb === 'add' && isStaffRole && isEmail(secondOperand))
+    return { verb: 'set', email: secondOperand, role: firstOperand }
   return undefined
 }
 

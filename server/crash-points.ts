@@ -1,49 +1,63 @@
 /**
- * Named points at which a test kills the process like a power cut, to check that nothing is lost or
- * done twice. Without CRASH_AT, and outside tests, they do nothing.
+ * Named points at which a test makes the process kill itself (SIGKILL), to check that nothing is
+ * lost or done twice. Without CRASH_AT, or outside tests, they do nothing. Danger: so does a
+ * misspelt CRASH_AT. Type the name as CrashPoint, and wait until the process has ended.
  */
 import type { Config } from './config.ts'
 
 /**
- * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
- * PayPal, S3 subscription created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries
- * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. Batches:
- * B1 amounts of a closing batch taken from stock. Going live: G1 demo data dropped and committed.
- * `before` and `after`: the process dies just before or after that step.
+ * The process dies just before or just after the step. P1 to P7 are the phases of a payment
+ * (docs/payments.md). P4, the response, has no point: a crash there is like one after P3.
  */
 export type CrashPoint =
+  // Saves the order.
   | 'P1.before'
   | 'P1.after'
+  // Creates the bill at Billplz.
   | 'P2.after'
+  // Saves the URL of the bill.
   | 'P3.after'
+  // Stores a callback of Billplz.
   | 'P5.after'
+  // Settles the payment.
   | 'P6.before'
   | 'P6.after'
+  // Sends an email.
   | 'P7.before'
   | 'P7.after'
+  // Inserts the row of a subscription.
   | 'S1.after'
+  // Creates the plan at PayPal, unless it exists.
   | 'S2.after'
+  // Creates the subscription at PayPal.
   | 'S3.after'
+  // Saves PayPal's id of the subscription.
   | 'S4.after'
+  // Stores a webhook of PayPal.
   | 'S5.after'
+  // Records the deliveries that were paid.
   | 'S6.after'
+  // Sends a change of a subscription to PayPal.
   | 'S7.after'
+  // Commits the email of an announcement to one waitlist subscriber.
   | 'W1.before'
   | 'W1.after'
+  // Takes the amounts of a closing batch from stock, not yet committed.
   | 'B1.after'
+  // Commits the dropping of the demo data, when the shop goes live.
   | 'G1.before'
 
-const reachedCounts = new Map<string, number>()
+const visitCounts = new Map<CrashPoint, number>()
 
 /**
- * Kills the process if CRASH_AT names this point. `P2.after:3` kills the process when the point is
- * reached for the third time. Does nothing outside tests.
+ * Kills the process if CRASH_AT names this point. `P2.after:3` kills the process when it reaches
+ * the point for the third time.
  */
 export function crashAt(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return
-  const [name, crashCount = '1'] = config.CRASH_AT.split(':')
+  const [name, crashVisit = '1'] = config.CRASH_AT.split(':')
   if (name !== point) return
-  const reachedCount = (reachedCounts.get(point) ?? 0) + 1
-  reachedCounts.set(point, reachedCount)
-  if (reachedCount >= Number(crashCount)) process.kill(process.pid, 'SIGKILL')
+  const visit = (visitCounts.get(point) ?? 0) + 1
+  visitCounts.set(point, visit)
+  if (visit >= Number(crashVisit)) process.kill(process.pid, 'SIGKILL')
 }

@@ -37,7 +37,7 @@ test('a restart keeps open bills, planned retries and emails', () =>
 
     const second = await startShopAtBillplz({ dataFolder, startAt })
     assert.deepEqual(second.billplz.ledger(), before)
-    assert.equal(second.mailbox.messages()[0]?.subject, 'Kept')
+    assert.equal(second.mailbox.listEmails()[0]?.subject, 'Kept')
     await second.billplz.advanceClock(2000)
     assert.equal(second.billplz.deliveries()[0]?.attempts.length, 2, 'the retry was made')
     await second.billplz.pay(openBill)

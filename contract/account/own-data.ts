@@ -214,7 +214,8 @@ export const ownDataEndpoints = {
     access: 'customer',
     body: z.object({ subscribed: z.boolean() }),
     reply: z.object({ hasMarketingConsent: z.boolean() }),
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
+    limit: perHour(60),
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/withdraw-consent': {
     summary:
@@ -228,7 +229,8 @@ export const ownDataEndpoints = {
         .array(z.string())
         .describe('Numbers of the orders whose health data is erased after delivery'),
     }),
-    errors: ['CSRF', 'UNAUTHENTICATED'],
+    limit: perHour(20),
+    errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'GET /api/users/my-data': {
     summary: 'Returns all data stored about the caller, as JSON to download.',

@@ -2,8 +2,10 @@
  * Customers for staff: search, orders and consents. Health data is not included; staff read it for
  * each order.
  */
-import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
+
+import { maxSearchLength } from '#domain/max-search-length.ts'
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
@@ -24,7 +26,7 @@ export const customerDeskEndpoints = {
     summary: 'Searches customers by name, email or phone, newest first.',
     access: 'admin',
     query: z.object({
-      q: z.string().max(100).optional(),
+      q: z.string().max(maxSearchLength).optional(),
       page: pageNumber,
       limit: pageSize({ maxSize: 50, defaultSize: 25 }),
     }),

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTransitions, paymentTextList } from '#domain/payments/payment-state.ts'
@@ -19,7 +20,11 @@ import { timestamp } from '#contract/timestamp.ts'
 import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const orderFilter = {
-  q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
+  q: z
+    .string()
+    .max(maxSearchLength)
+    .optional()
+    .describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
   payment: z
     .enum([...statesOf(paymentTransitions), 'to prepare', 'All'])

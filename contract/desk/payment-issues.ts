@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { staffIssueKinds, maxClosingNoteLength } from '#domain/payments/payment-issue-kinds.ts'
 import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
@@ -72,7 +73,7 @@ export const paymentIssueEndpoints = {
     query: z.object({
       state: z.enum(['open', 'closed', 'All']).default('open'),
       kind: z.enum(staffIssueKinds).optional(),
-      q: z.string().trim().max(100).optional().describe('Bill id or order number'),
+      q: z.string().trim().max(maxSearchLength).optional().describe('Bill id or order number'),
       page: pageNumber,
       limit: pageSize({ maxSize: 100, defaultSize: 25 }),
     }),
@@ -93,7 +94,12 @@ export const paymentIssueEndpoints = {
     query: z.object({
       provider: z.enum(providers).optional(),
       state: z.enum([...statesOf(providerMessageTransitions), 'All']).default('All'),
-      q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
+      q: z
+        .string()
+        .trim()
+        .max(maxSearchLength)
+        .optional()
+        .describe('Bill id, subscription id or order number'),
       page: pageNumber,
       limit: pageSize({ maxSize: 100, defaultSize: 25 }),
     }),

@@ -101,7 +101,7 @@ export const productsDeskEndpoints = {
     ],
   },
   'GET /api/admin/products': {
-    summary: 'Lists all products in shop order, including drafts and archived ones.',
+    summary: 'Lists all products in the sequence of the shop, including drafts and archived ones.',
     access: 'admin',
     reply: z.array(deskProduct),
     errors: staffErrors,

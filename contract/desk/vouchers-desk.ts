@@ -3,9 +3,10 @@
  * decimals, days 'yyyy-mm-dd' in Malaysia. A change of terms sends the version that staff saw; on
  * 409 CONFLICT, `yours` and `theirs` contain both values.
  */
-import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
@@ -45,7 +46,11 @@ const deskVoucher = z.object({
 })
 
 const voucherFilter = {
-  q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
+  q: z
+    .string()
+    .max(maxSearchLength)
+    .optional()
+    .describe('Part of the code; the server normalises it'),
   status: z.enum([...voucherStatuses, 'All']).optional(),
 }
 

@@ -8,7 +8,7 @@
 import { z } from 'zod'
 
 import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
-import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
+import { maxAmountLength, maxBatchReasonLength, maxLotLength } from '#domain/pharmacy/batch-lots.ts'
 import { batchStates } from '#domain/pharmacy/batch.ts'
 import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
@@ -214,8 +214,8 @@ export const batchEndpoints = {
             lots: z
               .array(
                 z.object({
-                  lot: z.string().max(40).describe('Number of the lot, typed or scanned'),
-                  amount: z.string().max(40).describe('Such as "1.545 g"'),
+                  lot: z.string().max(maxLotLength).describe('Number of the lot, typed or scanned'),
+                  amount: z.string().max(maxAmountLength).describe('Such as "1.545 g"'),
                 }),
               )
               .max(20),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { batchStates } from '#domain/pharmacy/batch.ts'
 import { replacementStates } from '#domain/recalls/recalled-jars.ts'
 import { lotTransitions } from '#domain/stock/lot.ts'
+import { stockUnits } from '#domain/stock/stock-amount.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -91,7 +92,7 @@ const tracedOrder = z.object({
 })
 
 const amounts = z.object({
-  unit: z.string(),
+  unit: z.enum(stockUnits),
   received: z.number(),
   used: z.number(),
   discarded: z.number(),

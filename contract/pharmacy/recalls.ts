@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { shopLanguages } from '#domain/content/languages.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import { maxRecallReasonLength, recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
+import { stockUnits } from '#domain/stock/stock-amount.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredOrderNumber } from '#contract/entered-texts.ts'
@@ -91,7 +92,7 @@ const recall = z.object({
     .number()
     .describe('Number of orders found since the recall started that are not added yet'),
   remainingStock: z.number().describe('Stock that is left of the lot'),
-  unit: z.string(),
+  unit: z.enum(stockUnits),
 })
 
 const customerPage = z.object({

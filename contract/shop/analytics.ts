@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import {
+  maxEventsPerCall,
   maxTrackedQuizStep,
   routePatternRule,
   shopEventNames,
@@ -36,7 +37,7 @@ export const analyticsEndpoints = {
           }),
         )
         .min(1)
-        .max(25),
+        .max(maxEventsPerCall),
     }),
     reply: z.void(),
     replyFormat: 'empty',

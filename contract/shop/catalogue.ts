@@ -1,6 +1,7 @@
 /**
- * The public catalogue: categories, products of a category, one product. Prices in its replies are
- * numbers in ringgit (`productToWire` converts them); elsewhere amounts are integers in sen.
+ * The public catalogue: the categories, lists of products (by category, search words or ids), and
+ * one product. Prices in its replies are numbers in ringgit (`productToWire` converts them);
+ * elsewhere amounts are integers in sen.
  */
 import { z } from 'zod'
 
@@ -10,9 +11,19 @@ import { sortOrders } from '#domain/catalogue/search/search.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 
-/** A whole number from 1 as URL text, such as `28`: no sign, leading zero or exponent. */
-export const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+const productIdPattern = '[1-9]\\d{0,8}'
+const maxListedIds = 50
+const productIdsPattern = `${productIdPattern}(,${productIdPattern}){0,${maxListedIds - 1}}`
 
+/**
+ * A whole number from 1 as URL text, such as `28`: at most nine digits, no sign, leading zero or
+ * exponent.
+ */
+export const productId = z
+  .string()
+  .regex(new RegExp(`^${productIdPattern}$`), 'a product number is a whole number from 1')
+
+/** A whole number from 0 as URL text. `max` is below a million, because six digits are allowed. */
 const wholeNumberUpTo = (max: number) =>
   z
     .string()
@@ -25,7 +36,9 @@ export const formulaReply = z.object({
   ground: z
     .string()
     .optional()
-    .describe('The ingredient whose colour is the background; absent for the largest ingredient'),
+    .describe(
+      'Id of the ingredient whose colour is the background; if absent, the largest ingredient',
+    ),
   ingredients: z
     .array(
       z.object({
@@ -36,7 +49,10 @@ export const formulaReply = z.object({
         unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
         pigment: z.number().int().describe('Number of the colour in which it is drawn'),
         compound: z.string().optional().describe('Compound to weigh; absent for a pure substance'),
-        factor: z.number().optional().describe('Mass fraction of active ingredient'),
+        factor: z
+          .number()
+          .optional()
+          .describe('Mass fraction of active ingredient in the compound'),
       }),
     )
     .readonly(),
@@ -58,7 +74,7 @@ export const productReply = z.object({
   price: z.number().describe('In ringgit'),
   size: z.number().int().describe('Capsules in a jar; one is taken a day'),
   description: z.string(),
-  image: z.string(),
+  image: z.string().describe('URL of the main picture; empty without one'),
   ingredients: z.array(z.string()).readonly(),
   descriptions: z
     .array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
@@ -69,7 +85,7 @@ export const productReply = z.object({
   glutenFree: z.boolean(),
   breastFeedingSafe: z.boolean(),
   gender: z.enum(productGenders),
-  allergies: z.string().describe('Comma-separated: contains or may contain'),
+  allergies: z.string().describe('Allergens that it contains or may contain, comma-separated'),
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),
   formula: formulaReply.optional(),
@@ -100,13 +116,13 @@ export const catalogueEndpoints = {
           'Search words; each must be the beginning of a word in the name or an ingredient',
         ),
       sort: z.enum(sortOrders).optional(),
-      /** For carts: products by id, at most fifty; unknown ids are left out. */
       ids: z
         .string()
-        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, 'up to fifty product numbers')
-        .optional(),
-      offset: wholeNumberUpTo(100_000).optional(),
-      limit: wholeNumberUpTo(100).optional(),
+        .regex(new RegExp(`^${productIdsPattern}$`), `up to ${maxListedIds} product numbers`)
+        .optional()
+        .describe('For carts: product numbers, comma-separated. Unknown ones are left out.'),
+      offset: wholeNumberUpTo(100_000).optional().describe('Products to skip; default 0'),
+      limit: wholeNumberUpTo(100).optional().describe('Default: all products'),
     }),
     reply: z.array(productReply),
     errors: ['INVALID'],

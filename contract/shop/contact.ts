@@ -1,6 +1,7 @@
 /** The contact form: sends an email to the owner. */
 import { z } from 'zod'
 
+import { contactLimits } from '#domain/contact/contact-limits.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
@@ -10,10 +11,10 @@ export const contactEndpoints = {
     summary: 'Sends a message to the shop’s owner.',
     access: 'public',
     body: z.object({
-      name: z.string().trim().max(100),
+      name: z.string().trim().max(contactLimits.name),
       email: enteredEmail,
-      subject: z.string().trim().max(150),
-      message: z.string().trim().max(4_000),
+      subject: z.string().trim().max(contactLimits.subject),
+      message: z.string().trim().max(contactLimits.message),
       /**
        * Honeypot: a field that people do not see and bots fill in. If it has a value, the reply is
        * the same and nothing is sent.

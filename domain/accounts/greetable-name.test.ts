@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { findGreetableName } from './greetable-name.ts'
+import { toGreetableName } from './greetable-name.ts'
 
 test('a name in any script is used in the greeting', () => {
   for (const name of [
@@ -14,7 +14,7 @@ test('a name in any script is used in the greeting', () => {
     '陈伟',
     'Anne-Marie',
   ])
-    assert.equal(findGreetableName(` ${name} `), name)
+    assert.equal(toGreetableName(` ${name} `), name)
 })
 
 test('a link or a message in place of a name is not used in the greeting', () => {
@@ -28,5 +28,5 @@ test('a link or a message in place of a name is not used in the greeting', () =>
     'Please log in again at the page of our partner to keep your account open',
     '',
   ])
-    assert.equal(findGreetableName(name), '', name)
+    assert.equal(toGreetableName(name), '', name)
 })

@@ -9,7 +9,7 @@ const maxCharacters = 40
 const maxWords = 5
 
 /** Returns the trimmed name, or '' if it does not look like a name. */
-export function findGreetableName(input: string): string {
+export function toGreetableName(input: string): string {
   const name = input.trim()
   const isShort = name.length <= maxCharacters && name.split(/\s+/).length <= maxWords
   const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)

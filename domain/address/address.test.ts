@@ -10,7 +10,7 @@ import {
   toCustomerDetails,
 } from './customer-details-address.ts'
 import { mergeAddressPayload, toDashboardAddress } from './dashboard-address.ts'
-import { addressFromRegister } from './register-address.ts'
+import { addressFromRegistration } from './register-address.ts'
 import { addressFromStoredUser, toStoredUserShipping } from './stored-user-address.ts'
 
 const home: Address = {
@@ -33,12 +33,17 @@ test('two addresses are the same only if every field is equal', () => {
 test('an address stays the same from the form through the pay call to the server', () => {
   const form = toCheckoutForm(home, 'aisyah@example.com')
   assert.deepEqual(addressFromCheckoutForm(form), home)
+  const details = toCustomerDetails(form, '')
+  assert.deepEqual(addressFromCustomerDetails(details), home)
+  assert.deepEqual(checkoutFormFromDetails(details), form)
+})
+
+test('the pay call has a trimmed medical condition, a blank date of birth and the country', () => {
+  const form = toCheckoutForm(home, 'aisyah@example.com')
   const details = toCustomerDetails(form, ' migraine ')
   assert.equal(details.medicalCondition, 'migraine')
   assert.equal(details.dob, '')
   assert.equal(details.country, 'Malaysia')
-  assert.deepEqual(addressFromCustomerDetails(details), home)
-  assert.deepEqual(checkoutFormFromDetails(details), form)
 })
 
 test('an unknown state is sent as typed, so that the server can reject it', () => {
@@ -47,7 +52,7 @@ test('an unknown state is sent as typed, so that the server can reject it', () =
   assert.equal(addressFromCheckoutForm(form).state, '')
 })
 
-test('a stored address is read back in full; missing and damaged fields are blank', () => {
+test('a stored address is read in full; missing and damaged fields are blank, states canonical', () => {
   assert.deepEqual(addressFromStoredUser(toStoredUserShipping(home)), home)
   assert.deepEqual(addressFromStoredUser(undefined), emptyAddress)
   assert.deepEqual(addressFromStoredUser({ first_name: 5, state: 'Pulau Pinang' }), {
@@ -58,7 +63,7 @@ test('a stored address is read back in full; missing and damaged fields are blan
 
 test('a registration payload becomes an address, with the state in its canonical spelling', () => {
   assert.deepEqual(
-    addressFromRegister({
+    addressFromRegistration({
       firstName: 'Aisyah',
       lastName: 'binti Ali',
       phone: '+60123456789',
@@ -72,7 +77,7 @@ test('a registration payload becomes an address, with the state in its canonical
   )
 })
 
-test('the dashboard accepts the field names of every address and keeps fields that the payload lacks', () => {
+test('the dashboard accepts its own and stored field names and keeps fields that the payload lacks', () => {
   const dashboardAddress = toDashboardAddress(home, 'aisyah@example.com')
   assert.equal(dashboardAddress.countryCode, 'MY')
   assert.deepEqual(mergeAddressPayload({ ...dashboardAddress }, home), home)
@@ -84,7 +89,7 @@ test('the dashboard accepts the field names of every address and keeps fields th
   })
 })
 
-test('the bill lookup and the orders desk get an address with their own field names', () => {
+test('the bill lookup and the orders desk of the back office get their own field names', () => {
   assert.deepEqual(toBillLookupShipping(home), {
     name: 'Aisyah binti Ali',
     address: '1 Jalan Demo',
@@ -104,6 +109,6 @@ test('the bill lookup and the orders desk get an address with their own field na
   })
 })
 
-test('a full name with only one part has no extra space', () => {
+test('a full name without a last name has no extra space', () => {
   assert.equal(fullNameOf({ firstName: 'Siti', lastName: '' }), 'Siti')
 })

@@ -10,8 +10,9 @@ export interface Address {
   readonly firstName: string
   readonly lastName: string
   /**
-   * As typed in forms, registrations and the profile of a customer. In E.164 ('+60123456789') in
-   * orders and subscriptions: readDeliveryAddress and the calls that change an address convert it.
+   * As typed in forms, registrations and customer profiles; in E.164 ('+60123456789') in orders and
+   * subscriptions. readDeliveryAddress and the API calls that change the address of an order or a
+   * subscription convert it.
    */
   readonly phone: string
   readonly line1: string
@@ -40,14 +41,17 @@ export const emptyAddress: Address = {
  * Parses a state in any known spelling. Returns '' for an unknown state, so that the customer has
  * to choose one (D-57).
  */
-export function readStateOrBlank(text: string | null | undefined): MalaysianState | '' {
+export function parseStateOrBlank(text: string | null | undefined): MalaysianState | '' {
   return parseState(text ?? '') ?? ''
 }
 
 // Object.keys returns strings. `emptyAddress` has every field of the type and no other.
 const addressFields = Object.keys(emptyAddress) as (keyof Address)[]
 
-/** Returns whether two addresses are equal in every field. */
+/**
+ * Returns whether two addresses are equal in every field. Both phones must be in the same form (see
+ * `phone`), such as E.164.
+ */
 export function isSameAddress(a: Address, b: Address): boolean {
   return addressFields.every((field) => a[field] === b[field])
 }

@@ -1,6 +1,6 @@
 /* Converts between an address and the guest fields of the checkout form. */
 import { type CheckoutForm, deliveryCountry } from '#domain/checkout/checkout-form.ts'
-import { type Address, readStateOrBlank } from './address.ts'
+import { type Address, parseStateOrBlank } from './address.ts'
 
 export function addressFromCheckoutForm(form: CheckoutForm): Address {
   return {
@@ -10,7 +10,7 @@ export function addressFromCheckoutForm(form: CheckoutForm): Address {
     line1: form.guestAddress_1.trim(),
     line2: form.guestAddress_2.trim(),
     city: form.guestCity.trim(),
-    state: readStateOrBlank(form.guestState),
+    state: parseStateOrBlank(form.guestState),
     postcode: form.guestPostalCode.trim(),
   }
 }

@@ -4,7 +4,7 @@
  * it empty and the server never reads it (D-48 in docs/decisions/register.md).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { type Address, countryName, readStateOrBlank } from './address.ts'
+import { type Address, countryName, parseStateOrBlank } from './address.ts'
 import { addressFromCheckoutForm } from './checkout-form-address.ts'
 
 export interface CustomerDetails {
@@ -55,7 +55,7 @@ export function addressFromCustomerDetails(
     line1: details.address_1.trim(),
     line2: details.address_2.trim(),
     city: details.city.trim(),
-    state: readStateOrBlank(details.state),
+    state: parseStateOrBlank(details.state),
     postcode: details.postalCode.trim(),
   }
 }

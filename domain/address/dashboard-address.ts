@@ -4,7 +4,7 @@
  * docs/decisions/register.md). The dashboard has no phone field, so a missing phone does not delete
  * the stored phone.
  */
-import { type Address, countryCode, readStateOrBlank } from './address.ts'
+import { type Address, countryCode, parseStateOrBlank } from './address.ts'
 
 interface DashboardAddress {
   readonly firstName: string
@@ -32,7 +32,10 @@ export function toDashboardAddress(address: Address, email: string): DashboardAd
   }
 }
 
-/** All names that the specification uses for each field, in the order in which they are tried. */
+/**
+ * All names that the specification uses for each field. If a payload has several of them, the one
+ * that is listed first counts.
+ */
 const payloadNames = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],
@@ -62,7 +65,7 @@ export function mergeAddressPayload(
     line1: readField('line1'),
     line2: readField('line2'),
     city: readField('city'),
-    state: readStateOrBlank(readField('state')),
+    state: parseStateOrBlank(readField('state')),
     postcode: readField('postcode'),
   }
 }

@@ -1,10 +1,10 @@
 /*
- * Converts the fields of a registration to an address. The specification calls the first line
- * `address` here, without a number.
+ * Converts the fields of a registration to an address. In a registration, the specification calls
+ * the first address line `address`, without a number.
  */
-import { type Address, readStateOrBlank } from './address.ts'
+import { type Address, parseStateOrBlank } from './address.ts'
 
-interface RegisterAddress {
+interface RegistrationAddress {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
@@ -15,7 +15,7 @@ interface RegisterAddress {
   readonly postalCode: string
 }
 
-export function addressFromRegister(registration: RegisterAddress): Address {
+export function addressFromRegistration(registration: RegistrationAddress): Address {
   return {
     firstName: registration.firstName.trim(),
     lastName: registration.lastName.trim(),
@@ -23,7 +23,7 @@ export function addressFromRegister(registration: RegisterAddress): Address {
     line1: registration.address.trim(),
     line2: registration.address_2.trim(),
     city: registration.city.trim(),
-    state: readStateOrBlank(registration.state),
+    state: parseStateOrBlank(registration.state),
     postcode: registration.postalCode.trim(),
   }
 }

@@ -2,7 +2,7 @@
  * Converts between an address and `shipping` of a user, as the server sends it and the browser
  * stores it.
  */
-import { type Address, countryName, readStateOrBlank } from './address.ts'
+import { type Address, countryName, parseStateOrBlank } from './address.ts'
 
 interface StoredUserShipping {
   readonly first_name: string
@@ -28,7 +28,7 @@ export function addressFromStoredUser(
     line1: readText(shipping?.address_1),
     line2: readText(shipping?.address_2),
     city: readText(shipping?.city),
-    state: readStateOrBlank(readText(shipping?.state)),
+    state: parseStateOrBlank(readText(shipping?.state)),
     postcode: readText(shipping?.postal_code),
   }
 }

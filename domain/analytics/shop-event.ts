@@ -18,6 +18,9 @@ export const shopEventNames = [
 
 export type ShopEventName = (typeof shopEventNames)[number]
 
+/** Largest number of events in one call. */
+export const maxEventsPerCall = 25
+
 /** A product for the advertiser's tags. */
 export type TrackedItem = {
   readonly id: number

@@ -48,9 +48,9 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Inserts lines at `index`: after an undone removal, or from a copy of the cart. A product that is
- * in both keeps the higher quantity, so that restoring twice changes nothing. Lines for which the
- * cart has no place are not restored.
+ * Inserts `linesToRestore` at `index`: after an undone removal, or from a copy of the cart. A
+ * product that the cart has already keeps the higher quantity, so that restoring twice changes
+ * nothing. Lines above the maximum of `maxCartLines` are not restored.
  */
 export function restoreLines(
   lines: Lines,

@@ -9,7 +9,7 @@ export type CategoryPrice = {
   lowestPrice: Product['price']
 }
 
-/** Returns the categories with products for sale, in the order of `categories`. */
+/** Returns the categories with products for sale, in the sequence of `categories`. */
 export function findLowestPrices(
   products: readonly Pick<Product, 'category' | 'price' | 'available'>[],
 ): CategoryPrice[] {

@@ -69,7 +69,7 @@ export function findEmailPictureUrl(mainUrl: string): string | undefined {
 export const pictureWidths = [320, 640, 1080] as const
 
 /**
- * Returns the three drawn pictures in the order of the product page. `size` is the number of
+ * Returns the three drawn pictures in the sequence of the product page. `size` is the number of
  * capsules in a jar, `folder` the URL path of the pictures.
  */
 export function listDrawnPictures(

@@ -101,8 +101,8 @@ export const emptyProductForm: ProductForm = {
 }
 
 /**
- * Returns the entry, or the problems in the order of the fields. `claims` are the owner's current
- * settings.
+ * Returns the entry, or the problems in the sequence of the fields. `claims` are the owner's
+ * current settings.
  */
 export function validateProductForm(form: ProductForm, claims: ClaimSettings): ProductCheckResult {
   const problems: FormProblem[] = []

@@ -14,7 +14,7 @@ import { findUnapprovedClaims } from './restricted-words.ts'
 import type { ProductEntry } from './product-form.ts'
 import { advertisingFields } from './remove-unapproved-claims.ts'
 
-/** Returns the warnings in the order in which staff should read them. */
+/** Returns the warnings in the sequence in which staff should read them. */
 export function listProductWarnings(
   entry: ProductEntry,
   composed: ComposedFormula,

@@ -7,6 +7,7 @@ import {
   emptyDraft,
   parseStoredDraft,
   serialiseDraft,
+  withNote,
 } from './checkout-draft.ts'
 import { emptyForm } from './checkout-form.ts'
 
@@ -36,6 +37,13 @@ test('after 24 hours the note, the consents and the choice about the quiz are de
     option,
     voucherCode,
   })
+})
+
+test('the consent to a note ends when the note is emptied', () => {
+  assert.deepEqual(withNote('Demo note', true), { note: 'Demo note', noteConsent: true })
+  assert.deepEqual(withNote(' ', true), { note: ' ', noteConsent: false })
+  const emptiedDraft = parseStoredDraft(serialiseDraft({ ...draft, note: '' }, now), now)
+  assert.equal(emptiedDraft.noteConsent, false)
 })
 
 test('after the purchase only the form is kept', () => {

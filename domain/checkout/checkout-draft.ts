@@ -43,6 +43,17 @@ const maxFieldLength = 300
 
 const noteLifetimeMs = hours(retentionPeriods.checkoutNoteHours)
 
+/**
+ * Returns the fields of a changed note. The consent ends with the note: when the note is emptied,
+ * its checkbox disappears, and the next note needs a new consent.
+ */
+export function withNote(
+  note: string,
+  hasConsent: boolean,
+): Pick<CheckoutDraft, 'note' | 'noteConsent'> {
+  return { note, noteConsent: hasConsent && note.trim() !== '' }
+}
+
 /** Clears the draft after the purchase. Only the form stays, for the next order. */
 export function clearDraftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
   return { ...emptyDraft, form }
@@ -79,9 +90,9 @@ export function parseStoredDraft(text: string | null | undefined, nowMs: number)
 
 /** Reads the health data and the consents, which expire after `noteLifetimeMs`. */
 function readExpiringFields(value: unknown) {
+  const note = readText(getOwnProperty(value, 'note'), textLimits.medicalNote)
   return {
-    note: readText(getOwnProperty(value, 'note'), textLimits.medicalNote),
-    noteConsent: getOwnProperty(value, 'noteConsent') === true,
+    ...withNote(note, getOwnProperty(value, 'noteConsent') === true),
     terms: getOwnProperty(value, 'terms') === true,
     leftOutQuiz: readText(getOwnProperty(value, 'leftOutQuiz'), maxIdLength),
   }

@@ -5,7 +5,7 @@
  * form.
  */
 
-/** In screen order: the postcode is before the city. */
+/** In the sequence of the screen: the postcode is before the city. */
 export const checkoutFields = [
   'guestEmail',
   'guestPhone',

@@ -37,7 +37,7 @@ test('no combination of state and postcode avoids the surcharge', () => {
   }
 })
 
-test('a mismatch that does not avoid a fee is a warning, and an unknown postcode is accepted', () => {
+test('a mismatch is "fee differs" only if it avoids a fee; unknown postcodes agree', () => {
   assert.equal(comparePostcode('Johor', '88000', delivery), 'fee differs')
   assert.equal(comparePostcode('Johor', '50000', delivery), 'differs')
   assert.equal(comparePostcode('Sabah', '50000', delivery), 'differs')

@@ -83,26 +83,26 @@ test('blank fields leave the form valid but are problems; a malformed field make
 })
 
 test('Pay is enabled by a valid form with terms or consent, and names what is missing', () => {
-  const blankState = { form: emptyForm, terms: false, consentType: false }
+  const blankState = { form: emptyForm, hasAcceptedTerms: false, hasNoteConsent: false }
   assert.ok(!isPayEnabled(blankState))
-  assert.ok(isPayEnabled({ ...blankState, terms: true }))
-  assert.ok(isPayEnabled({ ...blankState, consentType: true }))
-  assert.ok(
-    !isPayEnabled({ form: { ...filledForm, guestEmail: 'x' }, terms: true, consentType: true }),
-  )
+  assert.ok(isPayEnabled({ ...blankState, hasAcceptedTerms: true }))
+  assert.ok(isPayEnabled({ ...blankState, hasNoteConsent: true }))
+  const bothTicked = { hasAcceptedTerms: true, hasNoteConsent: true }
+  assert.ok(!isPayEnabled({ ...bothTicked, form: { ...filledForm, guestEmail: 'x' } }))
 
-  assert.equal(findFirstPayAlert({ ...blankState, terms: true }), missingFieldsAlertText)
+  assert.equal(findFirstPayAlert({ ...blankState, hasAcceptedTerms: true }), missingFieldsAlertText)
   assert.equal(findFirstPayAlert(blankState), missingFieldsAlertText)
+  const onlyTermsTicked = { hasAcceptedTerms: true, hasNoteConsent: false }
   const formWithoutCity = { ...filledForm, guestCity: ' ' }
   assert.equal(
-    findFirstPayAlert({ form: formWithoutCity, terms: true, consentType: false }),
+    findFirstPayAlert({ ...onlyTermsTicked, form: formWithoutCity }),
     missingFieldsAlertText,
   )
   assert.equal(
-    findFirstPayAlert({ form: filledForm, terms: false, consentType: true }),
+    findFirstPayAlert({ form: filledForm, hasAcceptedTerms: false, hasNoteConsent: true }),
     termsAlertText,
   )
-  assert.equal(findFirstPayAlert({ form: filledForm, terms: true, consentType: false }), undefined)
+  assert.equal(findFirstPayAlert({ ...onlyTermsTicked, form: filledForm }), undefined)
 })
 
 test('the four messages of the Pay button are those of the specification', () => {

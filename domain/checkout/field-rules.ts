@@ -19,13 +19,15 @@ export type FieldCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'blank' | 'malformed'; readonly message: string }
 
+export type FormProblem = { readonly field: CheckoutField; readonly message: string }
+
 interface FieldRule {
   readonly label: string
   /** For values with a fixed format or from a list: any number above the longest valid value. */
   readonly maxLength: number
   /** Message for a required field that is blank. */
   readonly blankMessage: string
-  /** Returns the message for an invalid value. */
+  /** Returns the message for an invalid value, undefined for a valid one. */
   readonly findProblem?: (value: string) => string | undefined
 }
 
@@ -112,10 +114,8 @@ export function hasNoMalformedField(form: CheckoutForm): boolean {
   return listMalformedFields(form).length === 0
 }
 
-/** Returns every field that prevents the order, with its message, in screen order. */
-export function listFormProblems(
-  form: CheckoutForm,
-): readonly { readonly field: CheckoutField; readonly message: string }[] {
+/** Returns every field that prevents the order, with its message, in the sequence of the screen. */
+export function listFormProblems(form: CheckoutForm): readonly FormProblem[] {
   return checkoutFields.flatMap((field) => {
     const fieldCheck = validateField(field, form[field])
     return fieldCheck.ok ? [] : [{ field, message: fieldCheck.message }]
@@ -135,7 +135,7 @@ export function findFieldErrors(
   return errors
 }
 
-/** Returns the malformed fields in screen order. They keep the Pay button disabled. */
+/** Returns the malformed fields in the sequence of the screen. They keep Pay disabled. */
 export function listMalformedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const fieldCheck = validateField(field, form[field])

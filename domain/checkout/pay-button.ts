@@ -17,9 +17,9 @@ export const missingFieldsAlertText = 'Please complete all required fields befor
 
 interface PayButtonInput {
   readonly form: CheckoutForm
-  readonly terms: boolean
-  /** Consent that the pharmacist reads the medical note. */
-  readonly consentType: boolean
+  readonly hasAcceptedTerms: boolean
+  /** Consent that the pharmacist reads the medical note; "consent type" in the specification. */
+  readonly hasNoteConsent: boolean
 }
 
 /**
@@ -27,15 +27,15 @@ interface PayButtonInput {
  * specification says "either", so the button can be pressed without the terms; `findFirstPayAlert`
  * then refuses the order.
  */
-export function isPayEnabled({ form, terms, consentType }: PayButtonInput): boolean {
-  return hasNoMalformedField(form) && (terms || consentType)
+export function isPayEnabled({ form, hasAcceptedTerms, hasNoteConsent }: PayButtonInput): boolean {
+  return hasNoMalformedField(form) && (hasAcceptedTerms || hasNoteConsent)
 }
 
 /**
  * Returns the alert for the first thing that is missing; undefined means that the order can be
  * placed. Logged-in customers need a complete form too: an order needs an address.
  */
-export function findFirstPayAlert({ form, terms }: PayButtonInput): string | undefined {
+export function findFirstPayAlert({ form, hasAcceptedTerms }: PayButtonInput): string | undefined {
   if (listMissingFields(form).length > 0) return missingFieldsAlertText
-  return terms ? undefined : termsAlertText
+  return hasAcceptedTerms ? undefined : termsAlertText
 }

@@ -1,7 +1,7 @@
 /**
- * The translations of every language besides English. Browsers download `pages`; `all` also has the
- * texts that only the server sends. A sentence without a row is shown in English, and
- * tests/house/docs/messages.test.ts reports it.
+ * The translations into every language other than English. Browsers download the catalogue `pages`;
+ * `all` also has the emails and refusals, which only the server sends. A sentence without a
+ * translation is shown in English, and tests/house/docs/messages.test.ts reports it.
  */
 import type { OtherLanguage } from './languages.ts'
 import { malayTables } from './malay/tables.ts'
@@ -13,14 +13,18 @@ export const messageTables: Readonly<Record<OtherLanguage, MessageTables>> = {
   ms: malayTables,
 }
 
-type Catalogues = { readonly pages: MessageCatalogue; readonly all: MessageCatalogue }
+type LanguageCatalogues = { readonly pages: MessageCatalogue; readonly all: MessageCatalogue }
 
-function joinTables({ emails, refusals, ...tablesOfPages }: MessageTables): Catalogues {
-  const pages: MessageCatalogue = Object.assign({}, ...Object.values(tablesOfPages))
+/**
+ * Every table except `emails` and `refusals` is downloaded by browsers, so name a new table of the
+ * server here.
+ */
+function joinTables({ emails, refusals, ...pageTables }: MessageTables): LanguageCatalogues {
+  const pages: MessageCatalogue = Object.assign({}, ...Object.values(pageTables))
   return { pages, all: { ...pages, ...emails, ...refusals } }
 }
 
 // The cast is safe: the keys are those of `messageTables`.
 export const messageCatalogues = Object.fromEntries(
   Object.entries(messageTables).map(([language, tables]) => [language, joinTables(tables)]),
-) as Readonly<Record<OtherLanguage, Catalogues>>
+) as Readonly<Record<OtherLanguage, LanguageCatalogues>>

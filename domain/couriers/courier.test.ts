@@ -55,7 +55,7 @@ test('numbers are matched to their courier, also in lower case and with spaces',
   for (const [number, expected] of cases) assert.deepEqual(idsFor(number), expected, number)
 })
 
-test('matches are sorted by most fixed characters, then no range, then the owner’s order', () => {
+test('matches are sorted by most fixed characters, then no range, then the owner’s position', () => {
   const loose = buildCourier('loose', ['*{5-30}'], { position: 1 })
   const prefix = buildCourier('prefix', ['NV*{6-20}'], { position: 9 })
   const longerPrefix = buildCourier('longer-prefix', ['*{5-30}', 'NVMY*{6-20}'], { position: 9 })

@@ -1,7 +1,7 @@
 /*
  * A courier of the shop, and the couriers that a tracking number may belong to. Formats of several
  * couriers can fit one number. Matches are sorted by the most fixed characters, then formats
- * without a range first, then by the owner's order.
+ * without a range first, then by the position that the owner chose.
  */
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
@@ -75,7 +75,9 @@ export function findCorrectedCourier<C extends Courier>(
     : currentCourier
 }
 
-/** Returns the fitting format with most fixed characters. Ignores formats that cannot be parsed. */
+/**
+ * Returns the fitting format with the most fixed characters. Ignores formats that cannot be parsed.
+ */
 function findBestFormat(
   trackingNumber: string,
   { numberFormats }: Pick<Courier, 'numberFormats'>,

@@ -6,7 +6,11 @@ import { formatDateTime } from '#domain/time.ts'
 
 import { metResult, missingResult, type RequirementResult } from './requirement.ts'
 
-/** `key` identifies a figure in stored confirmations, so never change it; `label` may change. */
+/**
+ * Confirmations are stored with their figures. `key` finds the same figure again, so never change
+ * it. `value` is compared as text: another format makes every owner confirm all figures again.
+ * `label` may change.
+ */
 export type PriceFigure = { key: string; label: string; value: string }
 
 export type PriceConfirmation = {
@@ -15,7 +19,10 @@ export type PriceConfirmation = {
   confirmedBy: string
 }
 
-/** Returns what customers pay, as texts: the prices of the products, delivery fees and savings. */
+/**
+ * Returns the figures that decide what customers pay: the prices of the products, the surcharge of
+ * East Malaysia with its states, and the savings of the plans.
+ */
 export function listPriceFigures(
   products: readonly Pick<Product, 'id' | 'product_name' | 'price'>[],
   { delivery, plans }: Pick<ShopSettings, 'delivery' | 'plans'>,
@@ -34,6 +41,7 @@ export function listPriceFigures(
     {
       key: 'surcharge states',
       label: 'States with the surcharge',
+      // Saved settings have the states in a fixed sequence, so equal states give equal texts.
       value: delivery.surchargeStates.join(', ') || 'none',
     },
     { key: 'three months', label: 'Three-month saving', value: `${plans.threeMonthSaving} %` },
@@ -41,26 +49,34 @@ export function listPriceFigures(
   ]
 }
 
+/** Instead of a value, for a figure that is new or was removed, such as a product. */
+const notListedText = 'not listed'
+
 /** Returns one text per figure that was added, removed or changed. */
 export function listFigureDifferences(
   confirmedFigures: readonly PriceFigure[],
   currentFigures: readonly PriceFigure[],
 ): string[] {
-  const findValue = (figures: readonly PriceFigure[], key: string): string | undefined =>
-    figures.find((figure) => figure.key === key)?.value
-  const labelByKey = new Map(
+  const mapValues = (figures: readonly PriceFigure[]) =>
+    new Map(figures.map(({ key, value }) => [key, value]))
+  const confirmedValues = mapValues(confirmedFigures)
+  const currentValues = mapValues(currentFigures)
+  // The current figures come last, so that their labels replace the confirmed ones.
+  const labelsByKey = new Map(
     [...confirmedFigures, ...currentFigures].map(({ key, label }) => [key, label]),
   )
-  return [...labelByKey]
-    .filter(([key]) => findValue(confirmedFigures, key) !== findValue(currentFigures, key))
-    .map(
-      ([key, label]) =>
-        `${label}: ${findValue(confirmedFigures, key) ?? 'not sold'} → ${findValue(currentFigures, key) ?? 'not sold'}`,
-    )
+  return [...labelsByKey]
+    .filter(([key]) => confirmedValues.get(key) !== currentValues.get(key))
+    .map(([key, label]) => {
+      const confirmedText = confirmedValues.get(key) ?? notListedText
+      const currentText = currentValues.get(key) ?? notListedText
+      return `${label}: ${confirmedText} → ${currentText}`
+    })
 }
 
-const confirmFix = 'Read the figures and confirm them on the page Going live.'
+const confirmFix = 'Read the figures and confirm them on the page “Going live”.'
 
+/** Met if the owner has confirmed exactly the current figures. */
 export function checkPrices(
   currentFigures: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,
@@ -71,5 +87,8 @@ export function checkPrices(
   const confirmationText = `${formatDateTime(confirmation.confirmedAt)} by ${confirmation.confirmedBy}`
   return differences.length === 0
     ? metResult(`Confirmed on ${confirmationText}.`)
-    : missingResult(`Changed since ${confirmationText}. ${differences.join('; ')}.`, confirmFix)
+    : missingResult(
+        `Changed since the confirmation on ${confirmationText}. ${differences.join('; ')}.`,
+        confirmFix,
+      )
 }

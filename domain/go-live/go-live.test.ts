@@ -182,7 +182,7 @@ test('a changed, added or removed price must be confirmed again', () => {
     'Glow: RM\u00a0270.00 → RM\u00a0280.00',
   ])
   assert.equal(checkPrices(changedFigures, confirmation).state, 'missing')
-  assert.match(checkPrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not sold/)
+  assert.match(checkPrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not listed/)
   const delivery = { ...demoSettings.delivery, surcharge: sen(2_000) }
   const figuresWithNewSurcharge = listPriceFigures(products, { ...demoSettings, delivery })
   assert.match(

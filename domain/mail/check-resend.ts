@@ -33,7 +33,7 @@ export function checkResend(email: {
   return hasSecret ? { ok: false, reason: 'secret' } : { ok: true, action: 'send a copy' }
 }
 
-/** Returns true for emails that the desk counts as undelivered and can send again together. */
+/** Returns true for an email whose last try failed. Staff can send many of these again together. */
 export function isFailedEmail(state: EmailState): boolean {
   return state === 'refused' || state === 'given up'
 }

@@ -19,5 +19,12 @@ test('links, hidden characters and line breaks are removed from free text, which
   assert.equal(cleanLine('me@evil.example', 100), 'me@evil. example')
   assert.equal(cleanLine('a\u202eb\u0000c\nBcc: d', 100), 'a b c Bcc: d')
   assert.equal(cleanLine('x'.repeat(50), 10), `${'x'.repeat(10)}…`)
+  assert.equal(cleanLine('evil\u3002com evil\uff0ecom', 100), 'evil\u3002 com evil\uff0e com')
   assert.equal(cleanLines('one\r\n\u2066two', 100), 'one\ntwo')
+})
+
+test('a cut leaves no half emoji, and the spaces that cleaning adds cut nothing from lines', () => {
+  assert.equal(cleanLine('ab😀cd', 3), 'ab…')
+  assert.equal(cleanLines('ab😀cd', 3), 'ab')
+  assert.equal(cleanLines('a.b', 3), 'a. b')
 })

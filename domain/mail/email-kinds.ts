@@ -97,7 +97,7 @@ const emailKinds = {
 
 export type EmailKind = keyof typeof emailKinds
 
-/** Kinds whose text is wiped after sending, because it holds a link or a code. */
+/** Kinds whose text is wiped after sending, because it contains a link or a code. */
 export type SecretEmailKind = {
   [K in EmailKind]: (typeof emailKinds)[K]['newEmailHint'] extends string ? K : never
 }[EmailKind]

@@ -30,8 +30,8 @@ export function isPostcode(text: string): boolean {
 }
 
 /**
- * Returns the states that use a postcode, in the order of `malaysianStates`; empty when malformed
- * or unknown.
+ * Returns the states that use a postcode, in the sequence of `malaysianStates`; empty when
+ * malformed or unknown.
  */
 export function listStatesOfPostcode(postcode: string): readonly MalaysianState[] {
   if (!isPostcode(postcode)) return []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eastMalaysia, isEastMalaysia, malaysianStates, parseState, stateCodes } from './states.ts'
 
-test('the sixteen states have the order of the specification, each with its own code', () => {
+test('the sixteen states have the sequence of the specification, each with its own code', () => {
   assert.equal(
     malaysianStates.join(', '),
     'Johor, Kedah, Kelantan, Malacca, Negeri Sembilan, Pahang, Penang, Perak, Perlis, Sabah, ' +
@@ -36,6 +36,8 @@ test('the spellings that maps, Pos Malaysia and people use are parsed', () => {
     'Selangor Darul Ehsan': 'Selangor',
     'Negeri Johor': 'Johor',
     KL: 'Kuala Lumpur',
+    'K.L.': 'Kuala Lumpur',
+    N9: 'Negeri Sembilan',
   }
   for (const [text, state] of Object.entries(spellings)) assert.equal(parseState(text), state, text)
 })

@@ -1,5 +1,5 @@
 /*
- * The sixteen states and federal territories. The specification fixes their order and spelling.
+ * The sixteen states and federal territories. The specification fixes their sequence and spelling.
  * Maps, Pos Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang",
  * "Melaka"). To add a spelling, add a row to `alternativeNames`. A state is never guessed: if a
  * text is unknown, the shopper chooses the state (D-57 in docs/decisions/register.md).
@@ -54,12 +54,13 @@ export function isEastMalaysia(state: MalaysianState): boolean {
   return eastMalaysia.includes(state)
 }
 
-/** Keys as `normalise` returns them: lower case, without accents and punctuation. */
+/** Other spellings, as `normalise` returns them: 'K.L.' is 'k l'. */
 const alternativeNames: Readonly<Record<string, MalaysianState>> = {
   johore: 'Johor',
   melaka: 'Malacca',
   'n sembilan': 'Negeri Sembilan',
   'n 9': 'Negeri Sembilan',
+  n9: 'Negeri Sembilan',
   'negri sembilan': 'Negeri Sembilan',
   'pulau pinang': 'Penang',
   'p pinang': 'Penang',
@@ -67,6 +68,7 @@ const alternativeNames: Readonly<Record<string, MalaysianState>> = {
   'penang island': 'Penang',
   trengganu: 'Terengganu',
   kl: 'Kuala Lumpur',
+  'k l': 'Kuala Lumpur',
 }
 
 const stateByName = new Map<string, MalaysianState>([
@@ -78,19 +80,21 @@ const stateByName = new Map<string, MalaysianState>([
 ])
 
 // The beginning of a territory's name: 'wp kuala lumpur', 'federal territory of labuan'.
-const territoryPrefix =
-  /^(?:wilayah persekutuan|w p|wp|federal territory of|federal territory|f t|ft) /
+const territoryPrefix = /^(?:wilayah persekutuan|w p|wp|federal territory(?: of)?|f t|ft) /
 
-/** Returns the state in any known spelling; undefined when unknown. */
+// The end of a name: 'labuan federal territory', 'selangor darul ehsan'.
+const nameSuffix = / (?:federal territory|darul .*)$/
+
+const statePrefix = /^(?:negeri|state of) /
+
+/** Returns the state that the text names in a known spelling, or undefined if there is none. */
 export function parseState(text: string): MalaysianState | undefined {
-  const name = normalise(text)
-    .replace(territoryPrefix, '')
-    // The end of a name: 'labuan federal territory', 'selangor darul ehsan'.
-    .replace(/ (?:federal territory|darul .*)$/, '')
-  return stateByName.get(name) ?? stateByName.get(name.replace(/^(?:negeri|state of) /, ''))
+  const name = normalise(text).replace(territoryPrefix, '').replace(nameSuffix, '')
+  // The whole name first, because Negeri Sembilan begins like the prefix.
+  return stateByName.get(name) ?? stateByName.get(name.replace(statePrefix, ''))
 }
 
-/** Returns lower case with single spaces, without accents and punctuation. */
+/** Returns the text in lower case, with single spaces and without accents and punctuation. */
 function normalise(text: string): string {
   return splitIntoWords(text).join(' ')
 }

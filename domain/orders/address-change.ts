@@ -11,6 +11,7 @@ import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { addDuration } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
+/** `handed over`: the parcel is with the courier, or its papers may already have the address. */
 export const addressChangeRefusals = ['not paid', 'too late', 'handed over'] as const
 
 type AddressChangeRefusal = (typeof addressChangeRefusals)[number]
@@ -42,8 +43,9 @@ export function checkAddressChange(
   // An order that is being refunded is not shipped.
   if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)
     return { state: 'closed', reason: 'not paid' }
-  const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
-  if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)
+  // With a tracking number, the courier's label may already be printed.
+  const isReadyForCourier = status === 'Ready to Ship' || Boolean(trackingNumber)
+  if (isReadyForCourier || dispatchedAt !== undefined || deliveredAt !== undefined)
     return { state: 'closed', reason: 'handed over' }
   const openUntil = addDuration(paidAt, delivery.addressChange)
   return now > openUntil ? { state: 'closed', reason: 'too late' } : { state: 'open', openUntil }

@@ -37,6 +37,7 @@ export interface AdminOrder {
   // The fields below are not in the specification. The orders desk needs them.
   readonly payment: PaymentState
   readonly paymentState: PaymentText
+  /** In ringgit, such as '270.00'. */
   readonly totalPrice: string
   readonly email: string
   /** Allergies of the buyer that match ordered products. */

@@ -13,6 +13,8 @@ test('a phone number becomes its digits with country code; other texts become lo
   assert.ok(endsWithCompleteWord('aisyah@example.com') && endsWithCompleteWord('demo '))
   assert.ok(!endsWithCompleteWord('aisyah@exa') && !endsWithCompleteWord('aisyah'))
   assert.deepEqual(parseSearchWords('陳'), ['陳'])
+  // The database splits a name at a character above U+FFFF.
+  assert.deepEqual(parseSearchWords('\u{20bb7}田'), ['田'])
   assert.deepEqual(parseSearchWords('  '), [])
 })
 

@@ -2,7 +2,7 @@
  * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
  * number, or a phone number in any spelling. Every word must equal a word of the order; the last
  * word may be only the beginning. The database splits orders into words in the same way (migration
- * 030-orders).
+ * 030-orders), or the words of a search would not be found.
  */
 
 const maxSearchWords = 6
@@ -20,8 +20,9 @@ export function parseSearchWords(input: string): readonly string[] {
   return (
     input
       .toLowerCase()
-      // Everything from U+0080 counts as a letter, so that names in any script are found.
-      .split(/[^0-9a-z\u0080-\uffff]+/)
+      // Everything from U+0080 counts as a letter, so that names in any script are found. Rare
+      // characters above U+FFFF separate words, as in the database; the flag `u` is for them.
+      .split(/[^0-9a-z\u0080-\uffff]+/u)
       .filter((word) => word !== '')
       .slice(0, maxSearchWords)
       .map((word) => word.slice(0, maxWordLength))

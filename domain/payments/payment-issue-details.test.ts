@@ -33,7 +33,7 @@ test('for a second payment, zero was expected and the issue has the amount of th
   assert.equal(findIssueAmount('refund due', details, sen(27_000)), 27_000)
 })
 
-test('the reason is shown when the amount of a PayPal payment is unknown', () => {
+test('a PayPal payment whose amount is unknown shows its reason', () => {
   const partlyRefunded = { foundAmount: sen(27_000), reason: 'partly paid back' } as const
   assert.equal(formatFound(partlyRefunded), 'RM\u00a0270.00, partly paid back')
   assert.equal(findIssueAmount('refund due', partlyRefunded, undefined), undefined)

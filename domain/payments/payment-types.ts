@@ -1,6 +1,7 @@
 /*
  * Payment methods with their texts, the values of `paymentType` in API replies. The orders desk
- * compares these texts to choose the steps of a refund, so a change must reach both.
+ * compares with these texts to choose the steps of a refund. A page that was loaded before a text
+ * was changed does not know the new text, and shows the steps for Billplz.
  */
 
 export const paymentTypeTexts = {

@@ -4,7 +4,7 @@
  */
 import { addDuration, days, hours, minutes, type Duration } from '#domain/time.ts'
 
-/** A Billplz bill can be paid for 30 days. */
+/** A Billplz bill can be paid for 30 days; one more day finds a payment at the last moment. */
 const lastCheckDay = 31
 
 /** Delays from the creation of the attempt, ascending: `findNextCheck` takes the first match. */

@@ -127,11 +127,11 @@ test('one payment settles an order, a repeated confirmation changes nothing, ano
   }
 })
 
-test('confirmations in any number and order settle an order at most once', () => {
-  const confirmationOrders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
+test('confirmations in any number and sequence settle an order at most once', () => {
+  const confirmationSequences = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
     fc.property(
-      confirmationOrders,
+      confirmationSequences,
       fc.constantFrom('pending', 'failed', 'expired'),
       (confirmedAttempts, initialPayment) => {
         let payment: keyof typeof paymentTransitions = initialPayment

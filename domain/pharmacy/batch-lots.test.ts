@@ -101,9 +101,7 @@ function checkLots(batch: WeighedBatch, currentLots = lots) {
 function listZincRefusals(changes: Partial<Lot>, amount = needs.zinc) {
   const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
   const takenLot = { ...createTakenLot(lot, amount), ingredientId: 'zinc' }
-  const batch = buildBatch({
-    takenLots: [allTaken[0], takenLot, allTaken[2]].flatMap((one) => one ?? []),
-  })
+  const batch = buildBatch({ takenLots: [takenCollagen, takenLot, takenCultures] })
   return checkLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
 }
 
@@ -206,7 +204,7 @@ test('a batch closes only with all amounts, and with a reason for each exception
   assert.deepEqual(validateBatchCheck(batch, [], otherPharmacist), {
     ok: true,
     needsAloneReason: false,
-    overridden: [],
+    overriddenRefusals: [],
   })
   const resultWithoutCollagen = validateBatchCheck(
     buildBatch({ takenLots: allTaken.slice(1) }),
@@ -233,7 +231,7 @@ test('a batch closes only with all amounts, and with a reason for each exception
   assert.deepEqual(validateBatchCheck(batch, expiredRefusals, withReason), {
     ok: true,
     needsAloneReason: false,
-    overridden: expiredRefusals,
+    overriddenRefusals: expiredRefusals,
   })
 })
 

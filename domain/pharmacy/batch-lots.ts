@@ -69,7 +69,7 @@ export type IngredientLots = {
   readonly missingAmount: number
 }
 
-/** Returns the ingredients of a batch with their lots, in the order of the sheet. */
+/** Returns the ingredients of a batch with their lots, in the sequence of the sheet. */
 export function listLotsByIngredient(
   batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'enteredLots' | 'takenLots'>,
 ): IngredientLots[] {
@@ -189,6 +189,10 @@ export function findOwnWork(
   }
 }
 
+/** Maximum lengths of the lot number and the amount of a weighing, as entered. */
+export const maxLotLength = 40
+export const maxAmountLength = 40
+
 /** Maximum length of the reasons of a closed batch: as much as fits on the batch sheet. */
 export const maxBatchReasonLength = 300
 
@@ -198,7 +202,7 @@ export type BatchCheckResult =
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
       readonly needsAloneReason: boolean
       /** Refusals that the checker accepts with a reason; empty if nothing is refused. */
-      readonly overridden: readonly LotRefusal[]
+      readonly overriddenRefusals: readonly LotRefusal[]
     }
   | {
       readonly ok: false
@@ -233,5 +237,5 @@ export function validateBatchCheck(
   const { hasOpened, hasWeighed } = findOwnWork(batch, checker.userId)
   const hasOwnWork = hasOpened || hasWeighed
   if (hasOwnWork && checker.aloneReason === '') return { ok: false, reason: 'own work' }
-  return { ok: true, needsAloneReason: hasOwnWork, overridden: refusals }
+  return { ok: true, needsAloneReason: hasOwnWork, overriddenRefusals: refusals }
 }

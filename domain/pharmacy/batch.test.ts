@@ -26,6 +26,9 @@ const glow: Formula = {
   ],
 }
 
+/** 1 µg in nanograms: the smallest weight of a batch sheet. */
+const smallestWeight = 1_000
+
 /** Relative error that sums and products of floating-point numbers may have. */
 const floatPrecision = 1e-12
 
@@ -101,7 +104,7 @@ test("the weighed amount contains the label's amount for every capsule, plus the
       assert.ok(weighing)
       // Nine tonnes: floating point does not hold every nanogram of a heavier batch.
       fc.pre(weighing.nanograms <= Number.MAX_SAFE_INTEGER)
-      assertRounded(weighing.amountToWeigh, weighing.nanograms)
+      assertRounded(weighing.amountToWeigh, Math.max(weighing.nanograms, smallestWeight))
     }),
   )
 })
@@ -136,6 +139,25 @@ test('lots must provide the printed amount of the sheet, in the smallest unit', 
       assert.equal(formatWeight(weighing.amount), weighing.amountToWeigh)
     }),
   )
+})
+
+test('an amount that rounds to 0 is weighed and taken from stock as the smallest amount', () => {
+  const formula: Formula = {
+    productId: 1,
+    ingredients: [
+      { id: 'x', name: 'X', amount: 0.01, unit: 'µg', pigment: 1 },
+      { id: 'y', name: 'Y', amount: 0.01, unit: 'IU', pigment: 1 },
+    ],
+  }
+  const weighings = computeWeighings(formula, 30)
+  assert.deepEqual(
+    weighings.map(({ amountToWeigh, amount, unit }) =>
+      withPlainSpaces(`${amountToWeigh}, ${amount} ${unit}`),
+    ),
+    ['1 µg, 1000 mass', '1 IU, 1 IU'],
+  )
+  const [dayWeighing] = sumDayWeighings([{ number: 'B261121-01', formula, capsules: 30 }])
+  assert.equal(withPlainSpaces(dayWeighing?.amountToWeigh ?? ''), '1 µg')
 })
 
 test('one batch for several jars needs as much powder as separate batches for them', () => {

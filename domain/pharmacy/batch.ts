@@ -1,8 +1,9 @@
 /*
  * A batch: capsules of one formula that are made together, for one or more orders. The weight of a
- * compound is active amount ÷ factor × capsules × (1 + overage). The overage replaces powder that
- * stays in the tools. Weights are added in whole nanograms, because fractions of milligrams such as
- * 0.1 and 0.2 do not add up exactly in floating point.
+ * compound is active amount ÷ factor × capsules × (1 + overage). The factor is the share of active
+ * ingredient in the compound. The overage replaces powder that stays in the tools. Weights are
+ * added in whole nanograms, because fractions of milligrams such as 0.1 and 0.2 do not add up
+ * exactly in floating point.
  */
 import {
   formatAmount,
@@ -27,7 +28,7 @@ export type BatchState = (typeof batchStates)[number]
 
 /**
  * One row of a batch sheet: an ingredient and the amount to weigh. An ingredient without a known
- * mass (living cultures, some IU) is counted in its own unit, without the overage.
+ * mass (living cultures, some amounts in IU) is counted in its own unit, without the overage.
  */
 export type Weighing = {
   readonly ingredient: FormulaIngredient
@@ -39,17 +40,18 @@ export type Weighing = {
    * Compound for the batch: "1.545 g". Without a known mass, in its own unit: "150 billion CFU".
    */
   readonly amountToWeigh: string
-  /** Compound for the batch; 0 without a known mass. */
+  /** Compound for the batch, not rounded to the scales; 0 without a known mass. */
   readonly nanograms: number
   /**
    * The amount that lots must provide: the figure of `amountToWeigh` in the smallest unit of the
    * stock. Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng.
    */
   readonly amount: number
+  /** Unit of `amount`: 'mass' is nanograms. */
   readonly unit: StockUnit
 }
 
-/** Returns the rows of a batch sheet, in the order of the label. */
+/** Returns the rows of a batch sheet, in the sequence of the label. `capsules` is at least 1. */
 export function computeWeighings(formula: Formula, capsules: number): Weighing[] {
   return sortIngredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
@@ -57,7 +59,11 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
     const activeNanograms = Math.round(toMilligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOveragePercent)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
-    const hasMass = nanograms > 0
+    const hasMass = toMilligrams(ingredient) > 0
+    // Both figures of the batch come from this rounding, so that the stock loses what is weighed.
+    const stockAmount = hasMass
+      ? roundToShownDigits(nanograms)
+      : Math.max(1, Math.round(amount * capsules))
     const activePerCapsule = formatAmount(ingredient)
     return {
       ingredient,
@@ -66,10 +72,10 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
         ? formatWeight(computeWeighedAmount(activeNanograms, factor))
         : activePerCapsule,
       amountToWeigh: hasMass
-        ? formatWeight(nanograms)
-        : formatAmount({ amount: amount * capsules, unit }),
+        ? formatWeight(stockAmount)
+        : formatAmount({ amount: stockAmount, unit }),
       nanograms,
-      amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
+      amount: stockAmount,
       unit: hasMass ? 'mass' : countedUnitOf(ingredient),
     }
   })
@@ -81,7 +87,7 @@ function countedUnitOf({ unit }: FormulaIngredient): 'CFU' | 'IU' {
 }
 
 /** One row of the day sheet: an ingredient and the amount that all batches of the day need. */
-type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
+type DayWeighing = Pick<Weighing, 'ingredient' | 'amountToWeigh' | 'nanograms'> & {
   /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }
@@ -89,13 +95,14 @@ type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
 /**
  * Returns the total amounts for a day's batches, the heaviest first, ingredients without a known
  * mass last. An ingredient that is weighed from two sources (form, compound or factor) has a row
- * for each source. The texts per capsule are empty, because they differ between batches.
+ * for each source. A total is rounded once, so its last digit may differ from the sum of the
+ * amounts on the batch sheets.
  */
 export function sumDayWeighings(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
   const allWeighings = batches.flatMap(({ number, formula, capsules }): BatchWeighing[] =>
-    computeWeighings(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
+    computeWeighings(formula, capsules).map((weighing) => ({ ...weighing, number })),
   )
   return [...Map.groupBy(allWeighings, toWeighingKey).values()]
     .map(sumWeighings)
@@ -104,55 +111,56 @@ export function sumDayWeighings(
     )
 }
 
-/** A row of a batch sheet with the number and the capsules of its batch. */
-type BatchWeighing = Weighing & { readonly number: string; readonly capsules: number }
+/** A row of a batch sheet with the number of its batch. */
+type BatchWeighing = Weighing & { readonly number: string }
 
 /** Returns the same key for weighings of one ingredient from one source, which can be added. */
-function toWeighingKey({ ingredient, nanograms }: BatchWeighing): string {
-  const { id, form = '', compound = '', factor = 1, unit } = ingredient
-  // '|' is a safe separator, because validateSingleLine refuses typed texts with this character.
-  return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
+function toWeighingKey({ ingredient, unit: stockUnit }: BatchWeighing): string {
+  const { id, form = '', compound = '', factor = 1 } = ingredient
+  return JSON.stringify([id, form, compound, factor, stockUnit])
 }
 
 /** Adds weighings of one source. Throws for an empty list, which `groupBy` never returns. */
 function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
   const [first] = weighings
   if (!first) throw new Error('no weighings to add')
-  const { ingredient } = first
+  const { ingredient, unit: stockUnit } = first
   const nanograms = weighings.reduce((sum, weighing) => sum + weighing.nanograms, 0)
   // For ingredients without a known mass, such as living cultures.
-  const countedAmount = weighings.reduce(
-    (sum, weighing) => sum + weighing.ingredient.amount * weighing.capsules,
-    0,
-  )
+  const countedAmount = weighings.reduce((sum, weighing) => sum + weighing.amount, 0)
   return {
     ingredient,
-    activePerCapsule: '',
-    compoundPerCapsule: '',
     amountToWeigh:
-      nanograms > 0
-        ? formatWeight(nanograms)
+      stockUnit === 'mass'
+        ? formatWeight(roundToShownDigits(nanograms))
         : formatAmount({ amount: countedAmount, unit: ingredient.unit }),
     nanograms,
     batches: weighings.map(({ number }) => number),
   }
 }
 
-/** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
+/**
+ * Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass.
+ * Rounded once, so its last digit may differ from the sum of the amounts on the sheet.
+ */
 export function formatTotalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
   return formatWeight(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function formatWeight(nanograms: number): string {
-  const { size, unit, digits } = getScale(nanograms)
-  return `${scaleFormats[digits].format(nanograms / size)}\u00a0${unit}`
+  const { nanogramsPerUnit, unit, digits } = getWeightFormat(nanograms)
+  return `${numberFormats[digits].format(nanograms / nanogramsPerUnit)}\u00a0${unit}`
 }
 
-/** By number of decimals. Kept, because creating one takes longer than formatting. */
-const scaleFormats = { 0: createScaleFormat(0), 1: createScaleFormat(1), 3: createScaleFormat(3) }
+/** By number of decimals. Created once, because creating one takes longer than formatting. */
+const numberFormats = {
+  0: createNumberFormat(0),
+  1: createNumberFormat(1),
+  3: createNumberFormat(3),
+}
 
-function createScaleFormat(digits: number): Intl.NumberFormat {
+function createNumberFormat(digits: number): Intl.NumberFormat {
   return new Intl.NumberFormat('en', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -164,21 +172,25 @@ function createScaleFormat(digits: number): Intl.NumberFormat {
  * `formatWeight` can show, because lots must provide more than 0.
  */
 function roundToShownDigits(nanograms: number): number {
-  const { size, digits } = getScale(nanograms)
-  const smallest = size / 10 ** digits
-  return Math.max(1, Math.round(nanograms / smallest)) * smallest
+  const { nanogramsPerUnit, digits } = getWeightFormat(nanograms)
+  const smallestNanograms = nanogramsPerUnit / 10 ** digits
+  return Math.max(1, Math.round(nanograms / smallestNanograms)) * smallestNanograms
 }
 
 /**
- * Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. A
- * weight that rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
+ * Returns the unit and the number of decimals with which scales show a weight. A weight that
+ * rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
  */
-function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 1 | 3 } {
+function getWeightFormat(nanograms: number): {
+  nanogramsPerUnit: number
+  unit: string
+  digits: 0 | 1 | 3
+} {
   const tenthsOfMilligram = Math.round(nanograms / 1e5)
-  if (tenthsOfMilligram >= 10_000) return { size: 1e9, unit: 'g', digits: 3 }
+  if (tenthsOfMilligram >= 10_000) return { nanogramsPerUnit: 1e9, unit: 'g', digits: 3 }
   const micrograms = Math.round(nanograms / 1e3)
-  if (micrograms >= 1_000) return { size: 1e6, unit: 'mg', digits: 1 }
-  return { size: 1e3, unit: 'µg', digits: 0 }
+  if (micrograms >= 1_000) return { nanogramsPerUnit: 1e6, unit: 'mg', digits: 1 }
+  return { nanogramsPerUnit: 1e3, unit: 'µg', digits: 0 }
 }
 
 /** Returns 'B261121-03' for the third batch of 21/11/2026. */

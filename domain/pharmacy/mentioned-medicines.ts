@@ -21,8 +21,8 @@ type MentionedMedicine = {
 }
 
 /**
- * Returns medicines with a listed interaction first. Within each group they keep the order of the
- * list.
+ * Returns medicines with a listed interaction first. Within each group they keep the sequence of
+ * the list.
  */
 export function findMentionedMedicines(
   texts: readonly string[],

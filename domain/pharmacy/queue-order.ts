@@ -12,6 +12,9 @@ export type QueuedOrder = {
   readonly paidAt: Date
 }
 
+/** Orders on one page of the queue. */
+export const queuePageSize = 50
+
 /**
  * Views of the queue. 'plain' shows all orders without flags, including those with a question.
  */

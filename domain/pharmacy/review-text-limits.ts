@@ -8,5 +8,9 @@ export const maxReviewReasonLength = 1_000
  */
 export const maxPharmacistMessageLength = 2_000
 
+/** Name and registration number of a pharmacist's signature. */
+export const maxSignatureNameLength = 120
+export const maxRegistrationLength = 40
+
 /** Why jars are made again. */
 export const maxRemakeReasonLength = 500

@@ -23,7 +23,7 @@ type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 /** Returns the payload without answers to screens that are not on the path. */
 export function toQuizPayload(answers: QuizAnswers): QuizPayload {
   const askedFields = new Set(listPossiblePaths(answers).flat())
-  const toPayloadValue = (field: TextField | ListField) => {
+  const toPayloadValue = (field: QuizField) => {
     // Every path asks the question about allergies, the only list.
     if (isListField(field)) return [...(answers[field] ?? [])]
     return askedFields.has(field) ? (answers[field] ?? '').trim() : ''
@@ -90,7 +90,7 @@ function readOptions(step: QuizStep, value: unknown): AnswerReadResult {
     return refuse(
       field,
       'unknown_option',
-      `"${field}" holds an option that the quiz does not offer.`,
+      `"${field}" contains an option that the quiz does not offer.`,
     )
   const chosenOptions = optionsOf(step).filter((option) => matchedOptions.includes(option))
   if (chosenOptions.includes(noAllergy) && chosenOptions.length > 1)

@@ -16,7 +16,7 @@ export const recallAnswerTexts: Readonly<Record<RecallAnswer, string>> = {
   returned: 'I sent it back',
 }
 
-/** Checks a text from the database. */
-export function isRecallAnswer(text: string | null): text is RecallAnswer {
+/** Checks a text from the database or a select box. */
+export function isRecallAnswer(text: string): text is RecallAnswer {
   return recallAnswers.some((answer) => answer === text)
 }

@@ -8,42 +8,42 @@
  */
 import type { SourceId } from './sources.ts'
 
-/** `ingredient` is the id of an ingredient, `mg` the milligrams per day. */
-export type DailyLimit = { ingredient: string; mg: number; source: SourceId }
+/** `mg`: milligrams per day. */
+export type DailyLimit = { ingredientId: string; mg: number; source: SourceId }
 
 export const dailyLimits: readonly DailyLimit[] = [
-  { ingredient: 'biotin', mg: 0.9, source: 'npra' },
-  { ingredient: 'calcium', mg: 1200, source: 'npra' },
-  { ingredient: 'chromium', mg: 0.5, source: 'npra' },
-  { ingredient: 'copper', mg: 2, source: 'npra' },
-  { ingredient: 'folate', mg: 0.9, source: 'npra' },
+  { ingredientId: 'biotin', mg: 0.9, source: 'npra' },
+  { ingredientId: 'calcium', mg: 1200, source: 'npra' },
+  { ingredientId: 'chromium', mg: 0.5, source: 'npra' },
+  { ingredientId: 'copper', mg: 2, source: 'npra' },
+  { ingredientId: 'folate', mg: 0.9, source: 'npra' },
   // The limit is for EGCG, one substance of the extract. As a precaution, the whole extract counts.
-  { ingredient: 'green-tea', mg: 800, source: 'efsa-egcg' },
-  { ingredient: 'iodine', mg: 0.3, source: 'npra' },
-  { ingredient: 'iron', mg: 20, source: 'npra' },
-  { ingredient: 'lycopene', mg: 15, source: 'eu-lycopene' },
-  { ingredient: 'magnesium', mg: 350, source: 'npra' },
-  { ingredient: 'magnesium', mg: 250, source: 'efsa-magnesium' },
-  { ingredient: 'manganese', mg: 3.5, source: 'npra' },
-  { ingredient: 'molybdenum', mg: 0.36, source: 'npra' },
-  { ingredient: 'niacinamide', mg: 450, source: 'npra' },
-  { ingredient: 'phosphorus', mg: 800, source: 'npra' },
-  { ingredient: 'resveratrol', mg: 150, source: 'efsa-resveratrol' },
-  { ingredient: 'selenium', mg: 0.2, source: 'npra' },
-  { ingredient: 'vitamin-a', mg: 1.5, source: 'npra' },
-  { ingredient: 'vitamin-b6', mg: 100, source: 'npra' },
-  { ingredient: 'vitamin-b6', mg: 12, source: 'efsa-b6' },
-  { ingredient: 'vitamin-b12', mg: 0.6, source: 'npra' },
-  { ingredient: 'vitamin-c', mg: 1000, source: 'npra' },
-  { ingredient: 'vitamin-d3', mg: 0.025, source: 'npra' },
-  { ingredient: 'vitamin-e', mg: 536, source: 'npra' },
-  { ingredient: 'vitamin-e', mg: 300, source: 'efsa-e' },
-  { ingredient: 'zinc', mg: 15, source: 'npra' },
+  { ingredientId: 'green-tea', mg: 800, source: 'efsa-egcg' },
+  { ingredientId: 'iodine', mg: 0.3, source: 'npra' },
+  { ingredientId: 'iron', mg: 20, source: 'npra' },
+  { ingredientId: 'lycopene', mg: 15, source: 'eu-lycopene' },
+  { ingredientId: 'magnesium', mg: 350, source: 'npra' },
+  { ingredientId: 'magnesium', mg: 250, source: 'efsa-magnesium' },
+  { ingredientId: 'manganese', mg: 3.5, source: 'npra' },
+  { ingredientId: 'molybdenum', mg: 0.36, source: 'npra' },
+  { ingredientId: 'niacinamide', mg: 450, source: 'npra' },
+  { ingredientId: 'phosphorus', mg: 800, source: 'npra' },
+  { ingredientId: 'resveratrol', mg: 150, source: 'efsa-resveratrol' },
+  { ingredientId: 'selenium', mg: 0.2, source: 'npra' },
+  { ingredientId: 'vitamin-a', mg: 1.5, source: 'npra' },
+  { ingredientId: 'vitamin-b6', mg: 100, source: 'npra' },
+  { ingredientId: 'vitamin-b6', mg: 12, source: 'efsa-b6' },
+  { ingredientId: 'vitamin-b12', mg: 0.6, source: 'npra' },
+  { ingredientId: 'vitamin-c', mg: 1000, source: 'npra' },
+  { ingredientId: 'vitamin-d3', mg: 0.025, source: 'npra' },
+  { ingredientId: 'vitamin-e', mg: 536, source: 'npra' },
+  { ingredientId: 'vitamin-e', mg: 300, source: 'efsa-e' },
+  { ingredientId: 'zinc', mg: 15, source: 'npra' },
 ]
 
 /** Returns the lowest limit of an ingredient; undefined when none is established. */
-export function findDailyLimit(ingredient: string): DailyLimit | undefined {
+export function findDailyLimit(ingredientId: string): DailyLimit | undefined {
   return dailyLimits
-    .filter((limit) => limit.ingredient === ingredient)
+    .filter((limit) => limit.ingredientId === ingredientId)
     .toSorted((a, b) => a.mg - b.mg)[0]
 }

@@ -83,7 +83,7 @@ test('without a limit there is a total and no warning, and an unknown mass count
 
 test('the lower limit of Malaysia and Europe is used, and a missing limit is undefined', () => {
   assert.deepEqual(findDailyLimit('magnesium'), {
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     mg: 250,
     source: 'efsa-magnesium',
   })

@@ -25,7 +25,7 @@ test('a medicine matches the ingredients of the table and lists the formulas tha
   ]
   const notes = findMedicineInteractions(products, ['antibiotic'])
   assert.deepEqual(
-    notes.map(({ ingredient, products: names }) => [ingredient, names]),
+    notes.map(({ ingredientId, products: names }) => [ingredientId, names]),
     [
       ['magnesium', 'Formula 1 and Formula 2'],
       ['zinc', 'Formula 2'],

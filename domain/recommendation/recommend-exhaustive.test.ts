@@ -96,6 +96,7 @@ function takeQuiz(chosenAnswers: QuizAnswers): QuizAnswers | undefined {
 
 test('for any answers, every unsafe product is excluded and every safe product passes', () => {
   const routes = listSubmittedRoutes()
+  // 34 combinations of gender, age, goal and pregnancy, each with both answers about smoking.
   assert.equal(routes.length, 34 * 2)
   // Routes with the same goal, gender and pregnancy have the same outcome: age and smoking exclude
   // no product here.

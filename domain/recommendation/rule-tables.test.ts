@@ -28,8 +28,8 @@ test('every rule, limit and medicine is listed once, and every source is used', 
   assertUnique(
     lifestyleRules.map(({ field, answer, ingredientId }) => `${field} ${answer} ${ingredientId}`),
   )
-  assertUnique(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
-  assertUnique(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))
+  assertUnique(dailyLimits.map(({ ingredientId, source }) => `${ingredientId} ${source}`))
+  assertUnique(medicineRules.map(({ ingredientId, medicine }) => `${ingredientId} ${medicine}`))
   assertUnique(medicineClasses.map(({ id }) => id))
   for (const { id } of medicineClasses)
     assert.ok(

@@ -22,6 +22,7 @@ import {
   textKind,
   whatsAppKind,
   type SettingKind,
+  type SettingKindName,
   type ParsedSetting,
 } from './setting-kinds.ts'
 
@@ -37,7 +38,7 @@ type OwnerSetting = {
   group: (typeof settingGroups)[number]
   label: string
   hint?: string
-  kind: SettingKind<unknown>['name']
+  kind: SettingKindName
   /** Returns the current value as text. */
   formatCurrentValue(settings: ShopSettings): string
   /** Parses the typed value. Returns the settings with the value, and the text to store. */

@@ -10,8 +10,19 @@ import { parseRinggit, formatPlainRinggit, type Sen } from '#domain/money.ts'
 
 export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; message: string }
 
+export type SettingKindName =
+  | 'text'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'money'
+  | 'number'
+  | 'range'
+  | 'states'
+  | 'links'
+
 export type SettingKind<Value> = {
-  name: 'text' | 'lines' | 'email' | 'phone' | 'money' | 'number' | 'range' | 'states' | 'links'
+  name: SettingKindName
   /** Parses a typed text. `message` tells staff how to correct it. */
   parse(input: string): ParsedSetting<Value>
   format(value: Value): string

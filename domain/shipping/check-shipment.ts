@@ -7,7 +7,7 @@ export const shipmentCheckResults = [
   'ready',
   // No pharmacist approved the order: it can be shipped only with a written reason.
   'not approved',
-  // The courier has the parcel; the tracking number can be corrected.
+  // The courier has the parcel; staff can still correct the tracking number.
   'shipped',
   // Handed over without a courier.
   'handed over',
@@ -41,9 +41,7 @@ export function checkShipment(
   return order.isApproved ? 'ready' : 'not approved'
 }
 
-/**
- * Returns why the payment forbids that the order leaves the pharmacy; undefined if it allows it.
- */
+/** Returns why the payment does not allow the order to leave the pharmacy, or undefined. */
 export function findPaymentProblem(payment: PaymentState): 'not paid' | 'refund' | undefined {
   if (payment === 'refund_due' || payment === 'refunded') return 'refund'
   return isPaymentReceived(payment) ? undefined : 'not paid'

@@ -51,8 +51,8 @@ export type Lot = {
 }
 
 /**
- * Returns the condition that staff see. The order matters: a recalled lot is shown as recalled even
- * if it is used up or expired, and a used-up lot needs no warning about its expiry.
+ * Returns the condition that staff see. The sequence of the checks matters: a recalled lot is shown
+ * as recalled even if it is used up or expired, and a used-up lot needs no warning of its expiry.
  */
 export function deriveLotCondition(
   { state, stock, expiresOn }: Pick<Lot, 'state' | 'stock' | 'expiresOn'>,
@@ -91,7 +91,7 @@ type LotUseCheckResult =
   | {
       readonly ok: false
       readonly problems: readonly LotProblem[]
-      /** One sentence for each problem, in the same order. */
+      /** One sentence for each problem, in the same sequence. */
       readonly texts: readonly string[]
       /** True when a pharmacist may use the lot with a written reason. */
       readonly mayOverride: boolean

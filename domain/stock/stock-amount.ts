@@ -161,7 +161,7 @@ export const stockUnitLabels: Record<StockUnit, string> = {
   IU: 'International units (IU)',
 }
 
-/** In the order of the select box. */
+/** In the sequence of the select box. */
 export const stockUnits: readonly StockUnit[] = ['mass', 'CFU', 'IU']
 
 export function isStockUnit(text: string): text is StockUnit {

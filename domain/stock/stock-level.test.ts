@@ -10,7 +10,8 @@ const yesterday = calendarDate('2026-11-21')
 
 const lot = { state: 'released', expiresOn: calendarDate('2027-11-22') } as const
 
-test('stock is summed by condition, and only released stock that has not expired is usable', () => {
+test('a level has the stock by condition, the nearest expiry and the marks; only released stock that has not expired is usable', () => {
+  // One above the usable stock.
   const reorderLevel = 31
   const level = computeStockLevel(
     [
@@ -18,7 +19,8 @@ test('stock is summed by condition, and only released stock that has not expired
       { ...lot, stock: 20, expiresOn: calendarDate('2027-01-21') },
       { ...lot, stock: 40, state: 'quarantine' },
       { ...lot, stock: 80, state: 'recalled' },
-      { ...lot, stock: 0 },
+      // Empty: its expiry, which is the nearest, does not count.
+      { ...lot, stock: 0, expiresOn: today },
       { ...lot, stock: 1, expiresOn: yesterday },
     ],
     reorderLevel,
@@ -34,8 +36,8 @@ test('stock is summed by condition, and only released stock that has not expired
   })
 })
 
-test('stock is none at 0, low below its reorder level, and expiring within 60 days', () => {
-  const listMarks = (stock: number, reorderLevel: number, expiresOn = '2027-11-22') =>
+test('the marks are none at 0, low below the reorder level, and expiring if a lot expires within 60 days', () => {
+  const listMarks = (stock: number, reorderLevel: number, expiresOn: string = lot.expiresOn) =>
     computeStockLevel([{ ...lot, stock, expiresOn: calendarDate(expiresOn) }], reorderLevel, today)
       .marks
   assert.deepEqual(listMarks(30, 30), [])

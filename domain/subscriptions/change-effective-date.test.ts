@@ -14,25 +14,30 @@ const nextDeliveryDay = calendarDate('2026-12-21')
 
 test('a change takes effect at once until the cut-off, then after the delivery, and at once when that day has passed', () => {
   const resumeAt = startOfDay(addDays(nextDeliveryDay, -1))
-  const activePlan = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
-  const skippedPlan = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
-  const suspendedPlan = { state: 'SUSPENDED', resumeAt: undefined, nextDeliveryDay } as const
+  const activeSubscription = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
+  const skippedSubscription = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
+  const suspendedSubscription = {
+    state: 'SUSPENDED',
+    resumeAt: undefined,
+    nextDeliveryDay,
+  } as const
   // Below 0, the day has passed without a charge: no delivery is being made.
   for (let daysBefore = -3; daysBefore <= 40; daysBefore++) {
     const now = startOfDay(addDays(nextDeliveryDay, -daysBefore))
     const expectedDay = daysBefore < 0 || daysBefore >= 10 ? undefined : '2026-12-22'
     for (const change of ['SUSPENDED', 'CANCELLED', 'address'] as const)
-      for (const plan of [activePlan, skippedPlan]) {
-        const effectiveDay = findEffectiveDay(now, plan, change, demoSettings.plans)
-        assert.equal(effectiveDay, expectedDay, `${change} of ${plan.state}, ${daysBefore} before`)
+      for (const subscription of [activeSubscription, skippedSubscription]) {
+        const effectiveDay = findEffectiveDay(now, subscription, change, demoSettings.plans)
+        const situation = `${change} of ${subscription.state}, ${daysBefore} before`
+        assert.equal(effectiveDay, expectedDay, situation)
       }
-    for (const plan of [activePlan, skippedPlan, suspendedPlan]) {
-      const effectiveDay = findEffectiveDay(now, plan, 'ACTIVE', demoSettings.plans)
+    for (const subscription of [activeSubscription, skippedSubscription, suspendedSubscription]) {
+      const effectiveDay = findEffectiveDay(now, subscription, 'ACTIVE', demoSettings.plans)
       assert.equal(effectiveDay, undefined, 'resuming takes effect immediately')
     }
     for (const change of ['CANCELLED', 'address'] as const) {
-      const effectiveDay = findEffectiveDay(now, suspendedPlan, change, demoSettings.plans)
-      assert.equal(effectiveDay, undefined, 'a suspended plan has no delivery to wait for')
+      const effectiveDay = findEffectiveDay(now, suspendedSubscription, change, demoSettings.plans)
+      assert.equal(effectiveDay, undefined, 'a suspended subscription has no delivery to wait for')
     }
   }
 })

@@ -1,7 +1,7 @@
 /*
  * The day on which a requested change takes effect: immediately, or, within the cut-off, after the
  * delivery that is already being made (D-100 in docs/decisions/register.md). Also the days to which
- * a delivery can be postponed, because PayPal charges only on days of the plan's cadence.
+ * a delivery can be postponed, because PayPal charges only on days of the cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
@@ -40,8 +40,7 @@ export function findEffectiveDay(
 }
 
 /**
- * Returns the first day of the plan's cadence on or after `until`, but never before
- * `nextDeliveryDay`.
+ * Returns the first day of the cadence on or after `until`, but never before `nextDeliveryDay`.
  */
 export function computePostponedDeliveryDay(
   nextDeliveryDay: CalendarDate,
@@ -52,7 +51,7 @@ export function computePostponedDeliveryDay(
   return addDays(nextDeliveryDay, cadenceCount * cadenceDays)
 }
 
-/** Returns the days of the plan's cadence to which the next delivery can be postponed. */
+/** Returns the days of the cadence to which the next delivery can be postponed. */
 export function listPostponementDays(
   nextDeliveryDay: CalendarDate,
   cadenceDays: number,
@@ -64,8 +63,8 @@ export function listPostponementDays(
 }
 
 /**
- * Returns the day on which PayPal next charges a suspended plan if it is resumed now: the first
- * unpaid day of the plan's cadence after `now`. Days that passed during the suspension are never
+ * Returns the day on which PayPal next charges a suspended subscription if it is resumed now: the
+ * first unpaid day of the cadence after `now`. Days that passed during the suspension are never
  * charged.
  */
 export function computeNextPaymentIfResumed(

@@ -1,24 +1,25 @@
 /*
- * What happens when Subscribe is pressed again for an existing plan, with the same idempotency key
- * or the same content. docs/decisions/100-pressing-pay-again.md lists the response for every state.
+ * What happens when Subscribe is pressed again for an existing subscription, with the same
+ * idempotency key or the same content. docs/decisions/100-pressing-pay-again.md lists the response
+ * for every state.
  */
 import { hours, addDuration } from '#domain/time.ts'
 
 import { approvalLifetime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** Time from a plan's creation during which pressing Subscribe again returns the same plan. */
+/** How long after the creation pressing Subscribe again returns the same subscription. */
 const keyLifetime = hours(24)
 
 /**
- * Returns 'same' to redirect to the approval or confirmation page of this plan, 'ended' to create a
- * new plan from the same cart.
+ * Returns 'same' to redirect to the approval or confirmation page of this subscription, 'ended' to
+ * create a new subscription from the same cart.
  */
 export function decideRepeatedPlan(
-  plan: { readonly state: SubscriptionState; readonly createdAt: Date },
+  subscription: { readonly state: SubscriptionState; readonly createdAt: Date },
   now: Date,
 ): 'same' | 'ended' {
-  const { state, createdAt } = plan
+  const { state, createdAt } = subscription
   if (isWaitingForApproval(state))
     return now < addDuration(createdAt, approvalLifetime) ? 'same' : 'ended'
   if (state !== 'APPROVED' && state !== 'ACTIVE') return 'ended'

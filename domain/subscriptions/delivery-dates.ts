@@ -47,7 +47,7 @@ export function checkCutOff(
   return { inTime: false, nextDeliveryDay }
 }
 
-/** Number of days from the reminder to the cut-off, in which the customer can change the plan. */
+/** Days from the reminder to the cut-off, in which the customer can change the delivery. */
 export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */
@@ -58,7 +58,9 @@ export function computeReminderDay(
   return addDays(computeCutOffDay(deliveryDay, settings), -reminderLeadDays)
 }
 
-/** Maximum postponement of a delivery, in days. To wait longer, customers suspend the plan. */
+/**
+ * Maximum postponement of a delivery, in days. To wait longer, customers suspend the subscription.
+ */
 export const maxDelayDays = 90
 
 export type DelayCheckResult =

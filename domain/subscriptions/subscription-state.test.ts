@@ -33,7 +33,7 @@ test('cancelled and expired are final, and an active subscription never waits fo
   assert.ok(isSubscriptionState('ACTIVE') && !isSubscriptionState('toString'))
 })
 
-test('an active plan can be suspended, a suspended one resumed, and all but ended ones cancelled', () => {
+test('an active subscription can be suspended, a suspended one resumed, and all but ended ones cancelled', () => {
   assert.deepEqual(listSubscriptionButtons('ACTIVE'), ['suspend', 'cancel'])
   assert.deepEqual(listSubscriptionButtons('SUSPENDED'), ['activate', 'cancel'])
   assert.deepEqual(listSubscriptionButtons('CANCELLED'), [])
@@ -41,7 +41,7 @@ test('an active plan can be suspended, a suspended one resumed, and all but ende
   assert.deepEqual(listSubscriptionButtons('ON_HOLD'), ['cancel'])
 })
 
-test('a requested change is possible, already made, or refused because the plan ended or has not begun', () => {
+test('a requested change is possible, already made, or refused because the subscription ended or has not begun', () => {
   const results = new Map<string, string>()
   for (const state of states)
     for (const requestedState of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {

@@ -35,8 +35,8 @@ export const subscriptionTransitions: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // A customer may still agree later, in a browser window that stayed open. Until then the plan
-  // must not be offered again, because its voucher was released.
+  // A customer may still agree later, in a browser window that stayed open. Until then the
+  // subscription must not be offered again, because its voucher was released.
   ABANDONED: ['APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
@@ -61,7 +61,7 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 }
 
 /**
- * Returns true while PayPal will charge a next delivery. A plan with a skipped delivery is
+ * Returns true while PayPal will charge a next delivery. A subscription with a skipped delivery is
  * suspended at PayPal until `resumeAt`, and is charged then.
  */
 export function hasNextDelivery({

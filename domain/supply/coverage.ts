@@ -28,7 +28,7 @@ export type Need = Source & { readonly name: string; readonly amount: number }
 export type UsableStock = {
   /** Released stock that has not expired; at most one entry for each source. */
   readonly amounts: readonly (Source & { readonly amount: number })[]
-  /** Ids of ingredients that ever had a lot. The pharmacy records no stock of the others. */
+  /** Ids of ingredients that have ever had a lot. The pharmacy records no stock of the others. */
   readonly trackedIds: ReadonlySet<string>
 }
 
@@ -48,18 +48,19 @@ export function computeNeeds(formula: Formula, capsules: number): Need[] {
 }
 
 /**
- * Returns the shortages of each line, in the sequence of `lines`; empty for a covered line. `lines`
- * must be sorted by payment, oldest first. An ingredient that is not tracked never has a shortage.
+ * Returns the lines, each with its shortages; a covered line has none. `lines` must be sorted by
+ * payment, oldest first. An ingredient that is not tracked never has a shortage.
  */
-export function computeShortages(
-  lines: readonly { readonly needs: readonly Need[] }[],
+export function computeShortages<Line extends { readonly needs: readonly Need[] }>(
+  lines: readonly Line[],
   stock: UsableStock,
-): Shortage[][] {
+): (Line & { shortages: readonly Shortage[] })[] {
   const remainingBySource = new Map(
     stock.amounts.map((source) => [toSourceKey(source), source.amount]),
   )
-  return lines.map(({ needs }) =>
-    needs.flatMap((need) => {
+  return lines.map((line) => ({
+    ...line,
+    shortages: line.needs.flatMap((need) => {
       if (!stock.trackedIds.has(need.ingredientId)) return []
       const key = toSourceKey(need)
       const availableAmount = remainingBySource.get(key) ?? 0
@@ -69,7 +70,7 @@ export function computeShortages(
         ? [{ ...need, missingAmount: need.amount - takenAmount }]
         : []
     }),
-  )
+  }))
 }
 
 /** Adds up the shortages of the same source, and sorts them by name. */
@@ -86,8 +87,8 @@ function addShortage(sum: Shortage, { amount, missingAmount }: Shortage): Shorta
 
 /**
  * Returns whether the sale of a product must stop. It stops if the owner chose this for the
- * product, the open orders have a shortage, and each ingredient ever had a lot. Without the last
- * rule, a pharmacy that records no stock here could not sell.
+ * product, the open orders have a shortage, and each of its ingredients has had a lot. Without the
+ * last rule, a pharmacy that records no stock here could not sell.
  */
 export function mustStopSales(
   product: { readonly stopWithoutStock: boolean; readonly ingredientIds: readonly string[] },

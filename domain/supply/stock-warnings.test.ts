@@ -13,6 +13,7 @@ import {
 
 const today = calendarDate('2026-11-22')
 
+// Amounts of mass are in nanograms: 1e9 is 1 g.
 const zinc: StockedIngredient = {
   id: 'zinc',
   name: 'Zinc',
@@ -35,10 +36,10 @@ const lot: StockedLot = {
   quarantinedSince: addDays(today, -100),
 }
 
-const listWarningTexts = (...parameters: [StockedIngredient[], StockedLot[]]) =>
-  findStockWarnings(...parameters, today).map(({ kind, text }) => [kind, withPlainSpaces(text)])
+const listWarningTexts = (ingredients: StockedIngredient[], lots: StockedLot[]) =>
+  findStockWarnings(ingredients, lots, today).map(({ kind, text }) => [kind, withPlainSpaces(text)])
 
-test('an ingredient below its reorder level is reported with its days of supply', () => {
+test('below its reorder level, an ingredient is reported as low with days of supply, or as out', () => {
   assert.deepEqual(listWarningTexts([zinc], []), [
     [
       'low',
@@ -53,12 +54,12 @@ test('an ingredient below its reorder level is reported with its days of supply'
 })
 
 test('days of supply are whole days, and unknown without use', () => {
-  const supplyOf = (usable: number, used: number) =>
+  const supplyTextOf = (usable: number, used: number) =>
     listWarningTexts([{ ...zinc, usable, used }], [])[0]?.[1]?.split('; ')[1]
-  assert.equal(supplyOf(59e9, 60e9), '29 days left at the pace of the last 30 days.')
-  assert.equal(supplyOf(3e9, 60e9), '1 day left at the pace of the last 30 days.')
-  assert.equal(supplyOf(1e9, 60e9), '0 days left at the pace of the last 30 days.')
-  assert.equal(supplyOf(10e9, 0), 'no use in the last 30 days.')
+  assert.equal(supplyTextOf(59e9, 60e9), '29 days left at the pace of the last 30 days.')
+  assert.equal(supplyTextOf(3e9, 60e9), '1 day left at the pace of the last 30 days.')
+  assert.equal(supplyTextOf(1e9, 60e9), '0 days left at the pace of the last 30 days.')
+  assert.equal(supplyTextOf(10e9, 0), 'no use in the last 30 days.')
 })
 
 test('a lot is reported from 60 days before expiry, when expired, and after 14 days in quarantine', () => {
@@ -66,22 +67,22 @@ test('a lot is reported from 60 days before expiry, when expired, and after 14 d
     listWarningTexts([], [{ ...lot, expiresOn: addDays(today, days) }])
   assert.deepEqual(expiringOn(61), [])
   assert.deepEqual(expiringOn(60), [['expiring', 'Expires on 21/01/2027 with 5 g in stock.']])
-  assert.deepEqual(expiringOn(0)[0]?.[0], 'expiring')
+  assert.deepEqual(expiringOn(0), [['expiring', 'Expires on 22/11/2026 with 5 g in stock.']])
   assert.deepEqual(expiringOn(-1), [['expired', 'Expired on 21/11/2026 with 5 g in stock.']])
-  const heldFor = (days: number) =>
+  const quarantinedFor = (days: number) =>
     listWarningTexts([], [{ ...lot, state: 'quarantine', quarantinedSince: addDays(today, -days) }])
-  assert.deepEqual(heldFor(14), [])
-  assert.deepEqual(heldFor(15), [['quarantine', 'In quarantine for 15 days with 5 g.']])
+  assert.deepEqual(quarantinedFor(14), [])
+  assert.deepEqual(quarantinedFor(15), [['quarantine', 'In quarantine for 15 days with 5 g.']])
 })
 
 test('a recalled or used-up lot gets no warning', () => {
-  const expired = { ...lot, expiresOn: addDays(today, -1) }
+  const expiredLot = { ...lot, expiresOn: addDays(today, -1) }
   assert.deepEqual(
     listWarningTexts(
       [],
       [
-        { ...expired, state: 'recalled' },
-        { ...expired, stock: 0 },
+        { ...expiredLot, state: 'recalled' },
+        { ...expiredLot, stock: 0 },
       ],
     ),
     [],
@@ -89,9 +90,9 @@ test('a recalled or used-up lot gets no warning', () => {
 })
 
 test('a warning keeps its key while its figures change', () => {
-  const keyOf = (ingredient: StockedIngredient) =>
+  const warningKeysOf = (ingredient: StockedIngredient) =>
     findStockWarnings([ingredient], [], today).map(toWarningKey)
-  assert.deepEqual(keyOf(zinc), ['low zinc'])
-  assert.deepEqual(keyOf({ ...zinc, usable: 1e9 }), ['low zinc'])
-  assert.deepEqual(keyOf({ ...zinc, usable: 0 }), ['out zinc'])
+  assert.deepEqual(warningKeysOf(zinc), ['low zinc'])
+  assert.deepEqual(warningKeysOf({ ...zinc, usable: 1e9 }), ['low zinc'])
+  assert.deepEqual(warningKeysOf({ ...zinc, usable: 0 }), ['out zinc'])
 })

@@ -36,8 +36,8 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
   }
 
 /**
- * `out` and `low` are about an ingredient, the others about a lot. In the order of the list, the
- * most urgent first.
+ * `out` and `low` are about an ingredient, the others about a lot. In the sequence of the list,
+ * the most urgent first.
  */
 export const stockWarningKinds = ['out', 'low', 'expired', 'expiring', 'quarantine'] as const
 
@@ -70,7 +70,7 @@ export function findStockWarnings(
   const lotWarnings = lots
     .toSorted(compareByExpiry)
     .flatMap((lot) => findLotWarning(lot, today) ?? [])
-  // The sort is stable, so warnings of the same kind keep their order.
+  // The sort is stable, so warnings of the same kind keep their sequence.
   return [...ingredientWarnings, ...lotWarnings].toSorted(
     (a, b) => stockWarningKinds.indexOf(a.kind) - stockWarningKinds.indexOf(b.kind),
   )

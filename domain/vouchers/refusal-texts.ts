@@ -2,8 +2,8 @@
  * Responses to refused vouchers: the text is the response body, as the specification says (D-55 in
  * docs/decisions/register.md). Unknown, paused, future, expired and used-up codes have the same
  * text, so that guessing reveals nothing (T-C01 in docs/threats.md). Only the status differs for a
- * code that has ended, which is no use to an attacker. For a valid code, the text gives the reason.
- * See docs/decisions/010-voucher-refusals.md.
+ * code that has ended or is used up, which is no use to an attacker. For a valid code, the text
+ * gives the reason. See docs/decisions/010-voucher-refusals.md.
  */
 import type { VoucherRefusal } from './validate-voucher.ts'
 

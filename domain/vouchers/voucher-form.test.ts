@@ -54,7 +54,7 @@ test('a voucher is created from typed values with its normalised code', () => {
   })
 })
 
-test('each invalid field is reported, in the order of the form', () => {
+test('each invalid field is reported, in the sequence of the form', () => {
   assert.deepEqual(listProblemFields({}), [])
   for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
     assert.deepEqual(listProblemFields({ code }), ['code'], code)

@@ -66,12 +66,13 @@ const minCodeLength = 4
 /** Adds a problem. `text` is an English message key with the placeholders `values`. */
 type AddProblem = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
-/** Returns the voucher, or the problems in the order of the fields. */
+/** Returns the voucher, or the problems in the sequence of the fields. */
 export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCheckResult {
   const { problems, addProblem } = createProblemList()
   const code = parseVoucherCode(form.code)
   if (form.code.trim() === '') addProblem('code', 'Enter a code.')
   else if (code === undefined)
+    // 40 is `textLimits.voucherCode`.
     addProblem('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
   else if (code.length < minCodeLength)
     addProblem('code', 'Use at least {count} characters, so that the code is hard to guess.', {

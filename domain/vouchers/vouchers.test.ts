@@ -81,7 +81,7 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
   })
 })
 
-test('held and used together never exceed the limit, in any order of shoppers', () => {
+test('held and used together never exceed the limit, in any sequence of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
       const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
@@ -117,12 +117,13 @@ test('variants of a code are parsed as the same code', () => {
   )
 })
 
-test('unknown, paused, future, ended and used-up codes have the same text; only ended codes have 410', () => {
+test('unknown, paused, future, ended and used-up codes have the same text; ended and used-up codes have 410', () => {
   const reasonsWithSameText = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
   assert.equal(new Set(reasonsWithSameText.map((reason) => voucherRefusals[reason].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
   assert.equal(voucherRefusals.paused.status, 404)
   assert.equal(voucherRefusals['not yet'].status, 404)
   assert.equal(voucherRefusals.expired.status, 410)
+  assert.equal(voucherRefusals['used up'].status, 410)
   assert.equal(voucherRefusals['minimum spend'].status, 422)
 })

@@ -7,7 +7,6 @@ import { checkSignUp, minEmailInterval, computeConfirmedCutoff } from './waitlis
 
 const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmedRequest = {
-  askedAt: now,
   emailAt: now,
   confirmedAt: undefined,
   isBeingNotified: false,

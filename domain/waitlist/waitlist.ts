@@ -19,7 +19,6 @@ export const maxEmailsPerDay = 10
 export type WaitlistTarget = { range: string } | { productId: number }
 
 export type WaitlistState = {
-  askedAt: Date
   /** When the last email was sent. */
   emailAt: Date
   confirmedAt: Date | undefined

@@ -7,15 +7,17 @@ import { BuildStamp } from './build-stamp.ts'
 import { compressFiles } from './compress-files.ts'
 
 /** All inputs of the build. A change of a file that is not listed here causes no new build. */
-const stamp = new BuildStamp('build/sources.sha256', [
-  'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
+export const pageSources = [
+  // The types of pictures are those of web/public, which the build copies.
+  'web/**/*.{ts,tsx,css,json,svg,woff2,md,avif,webp,png,jpg,webmanifest}',
   'domain/**/*.ts',
   'contract/**/*.ts',
   'scripts/bundle/{content-plugin,compile-content,back-office-plugin,translations-plugin,head-scripts-plugin,page-styles,one-byte-scripts,supported-browsers,compress-files}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
-])
+]
+const stamp = new BuildStamp('build/sources.sha256', pageSources)
 
 /** With `force`, builds even if no source has changed. Throws when the build fails. */
 export async function buildPages(options: { force: boolean }): Promise<void> {

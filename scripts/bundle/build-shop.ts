@@ -1,8 +1,8 @@
 /**
  * Bundles the server's modules and libraries into build/shop/, unless the bundle is up to date. A
- * process then loads 1,400 fewer modules at its start and does not keep their sources in memory.
- * `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the same as
- * scripts/make-demo.ts.
+ * process then loads some 1,400 fewer modules at its start, and does not keep their sources in
+ * memory. `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the
+ * same as scripts/make-demo.ts.
  */
 import path from 'node:path'
 
@@ -12,6 +12,7 @@ import { BuildStamp } from './build-stamp.ts'
 import { oneByteScripts } from './one-byte-scripts.ts'
 
 const outputFolder = 'build/shop'
+// No .tsx files: the server bundle has none. make-demo.ts imports nothing else from scripts/.
 const stamp = new BuildStamp(`${outputFolder}/sources.sha256`, [
   '{server,domain,contract,web}/**/*.{ts,json}',
   'scripts/make-demo.ts',
@@ -40,9 +41,28 @@ const externalLibraries = [
 ]
 
 export async function buildShop(): Promise<void> {
-  const hash = stamp.hash()
   if (stamp.isCurrent()) return
-  const environment = process.env['NODE_ENV']
+  // Before the build: if a source changes during it, the bundle counts as out of date.
+  const hash = stamp.hash()
+  await keepNodeEnv(bundleShop)
+  stamp.write(hash)
+}
+
+/**
+ * Restores NODE_ENV after `work`, also if it throws. Vite sets NODE_ENV to production, and
+ * `npm start` and the tests go on in this process.
+ */
+async function keepNodeEnv(work: () => Promise<void>): Promise<void> {
+  const previousNodeEnv = process.env['NODE_ENV']
+  try {
+    await work()
+  } finally {
+    if (previousNodeEnv === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = previousNodeEnv
+  }
+}
+
+async function bundleShop(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -56,28 +76,28 @@ export async function buildShop(): Promise<void> {
       // Names of functions and files stay readable in stack traces and in the bundle.
       minify: false,
       reportCompressedSize: false,
-      // No subfolder: `keepFileUrls` counts on it.
       rolldownOptions: {
         input: ['server/main.ts', 'scripts/make-demo.ts'],
+        // No subfolder, because `keepFileUrls` writes paths relative to `outputFolder`.
         output: { chunkFileNames: '[name]-[hash].js', comments: false },
       },
     },
   })
-  // Vite has set NODE_ENV to production, and `npm start` and the tests go on in this process.
-  if (environment === undefined) delete process.env['NODE_ENV']
-  else process.env['NODE_ENV'] = environment
-  stamp.write(hash)
 }
 
-/** Lets modules find files beside their source, such as fonts, from the bundle. */
+/**
+ * Lets modules find files beside their source, such as fonts, from the bundle. Danger: replaces
+ * only `import.meta.url`. Modules of the server must not use `import.meta.dirname` or
+ * `import.meta.filename`, which would name the bundle's folder.
+ */
 function keepFileUrls(): Plugin {
   return {
     name: 'keep-file-urls',
     enforce: 'pre',
     transform(code, id) {
       if (id.includes('node_modules') || !code.includes('import.meta.url')) return undefined
-      const file = path.relative(outputFolder, id)
-      return code.replaceAll('import.meta.url', `new URL('${file}', import.meta.url).href`)
+      const file = JSON.stringify(path.relative(outputFolder, id))
+      return code.replaceAll('import.meta.url', () => `new URL(${file}, import.meta.url).href`)
     },
   }
 }

@@ -43,8 +43,8 @@ export function compileContent(source: string, file: string): ContentPage {
     throw new ContentError(`${file}:${index + 1}: ${reason}`)
   }
   lines.forEach((line, index) => {
-    const [unknown] = listUnknownPlaceholders(line)
-    if (unknown !== undefined) refuse(index, `no setting is called {{${unknown}}}`)
+    const [unknownName] = listUnknownPlaceholders(line)
+    if (unknownName !== undefined) refuse(index, `no setting is called {{${unknownName}}}`)
   })
   const { frontMatter, bodyStart } = parseFrontMatter(lines, refuse)
   const page: Draft = { ...frontMatter, lead: [], sections: [] }
@@ -121,6 +121,8 @@ function parseFrontMatter(
   return { frontMatter, bodyStart: closingLine + 1 }
 }
 
+type HeadingAttributes = { id?: string; lang?: ShopLanguage; onlyWith?: 'claims' | 'no-claims' }
+
 /** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
 function parseHeading(text: string, refuse: RefuseLine) {
   // An attribute has one pair of braces. `{{name}}` is a setting.
@@ -128,14 +130,15 @@ function parseHeading(text: string, refuse: RefuseLine) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const found: { id?: string; lang?: ShopLanguage; onlyWith?: 'claims' | 'no-claims' } = {}
+  const headingAttributes: HeadingAttributes = {}
   for (const [match, attribute = ''] of attributes) {
     title = title.replace(match, '')
     const lang = /^lang=(.+)$/.exec(attribute)?.[1]
     const headingId = /^#([\w-]+)$/.exec(attribute)?.[1]
-    if (headingId !== undefined) found.id = headingId
-    else if (isShopLanguage(lang)) found.lang = lang
-    else if (attribute === 'claims' || attribute === 'no-claims') found.onlyWith = attribute
+    if (headingId !== undefined) headingAttributes.id = headingId
+    else if (isShopLanguage(lang)) headingAttributes.lang = lang
+    else if (attribute === 'claims' || attribute === 'no-claims')
+      headingAttributes.onlyWith = attribute
     else refuse(`a heading does not support {${attribute}}`)
   }
   title = toPlainText(title.trim(), refuse)
@@ -144,7 +147,7 @@ function parseHeading(text: string, refuse: RefuseLine) {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  const { id = slug, ...sectionAttributes } = found
+  const { id = slug, ...sectionAttributes } = headingAttributes
   return { title, id, sectionAttributes }
 }
 

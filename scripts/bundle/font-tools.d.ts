@@ -1,5 +1,7 @@
-// Types for the parts of two packages that scripts and product pictures use. They have no types.
+// Types for the parts of two packages that the scripts and the product pictures use. The packages
+// themselves contain no types.
 declare module 'subset-font' {
+  /** A number fixes the axis to this value; a range keeps part of it. */
   type Axis = number | { min: number; max: number }
   /** Returns a smaller font with only the glyphs of `text`. */
   export default function subsetFont(
@@ -36,10 +38,12 @@ declare module 'fontkit' {
     capHeight: number
     xHeight: number
     hasGlyphForCodePoint(codePoint: number): boolean
+    /** `positions` has one entry for each entry of `glyphs`. */
     layout(
       text: string,
       features?: readonly string[] | Readonly<Record<string, boolean>>,
     ): { glyphs: Glyph[]; positions: GlyphPosition[]; advanceWidth: number }
   }
+  /** Returns several fonts for a collection, such as a .ttc file. */
   export function create(file: Uint8Array): Font | { fonts: Font[] }
 }

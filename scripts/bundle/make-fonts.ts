@@ -14,8 +14,8 @@ import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
-const ascii = range(0x20, 0x7e)
-const latin1 = ascii + range(0xa0, 0xff)
+const ascii = characterRange(0x20, 0x7e)
+const latin1 = ascii + characterRange(0xa0, 0xff)
 // · × – — ‘ ’ “ ” • … − and two no-break spaces.
 const punctuation = '\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212\u202f'
 
@@ -24,6 +24,7 @@ const families = [
     file: 'besley',
     family: 'Besley',
     source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
+    // © ® é
     text: ascii + punctuation + '\u00a9\u00ae\u00e9',
     weights: { min: 400, max: 500 },
     fallbacks: ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif', 'Open Sans'],
@@ -32,6 +33,7 @@ const families = [
     file: 'hanken',
     family: 'Hanken',
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    // € ™ µ μ (micro sign and Greek letter)
     text: latin1 + punctuation + '\u20ac\u2122\u00b5\u03bc',
     weights: { min: 400, max: 600 },
     fallbacks: ['Arial', 'Roboto', 'DejaVu Sans', 'Open Sans'],
@@ -54,8 +56,10 @@ const fallbackFaces = {
   'Open Sans': { names: ['Open Sans'], width: 0.4801 },
 } as const
 
-function range(from: number, to: number): string {
-  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+/** Returns the characters between two code points, both included. */
+function characterRange(from: number, to: number): string {
+  const codePoints = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return String.fromCodePoint(...codePoints)
 }
 
 const formatPercent = (value: number): string => `${(value * 100).toFixed(2)}%`
@@ -130,7 +134,9 @@ function charactersOf(ranges: string): string {
   return ranges
     .split(',')
     .map((text) => text.replace('U+', '').split('-'))
-    .map(([from = '', to = from]) => range(Number.parseInt(from, 16), Number.parseInt(to, 16)))
+    .map(([from = '', to = from]) =>
+      characterRange(Number.parseInt(from, 16), Number.parseInt(to, 16)),
+    )
     .join('')
 }
 

@@ -1,8 +1,10 @@
 /**
  * Draws the pictures of the seeded products into web/public/pictures/<id>/. Stores a fingerprint of
- * each product's drawings, with which a test detects outdated pictures.
- * `node scripts/bundle/make-product-pictures.ts` draws the products that have changed. With ids as
- * arguments it draws those products, with `all` every product.
+ * each product's drawings, with which a test detects outdated pictures. Does not remove pictures of
+ * products that have left the catalogue.
+ *
+ * Usage: node scripts/bundle/make-product-pictures.ts [all | <id>…]. Without arguments, draws only
+ * the products whose drawings have changed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,12 +22,11 @@ import { root } from '#scripts/gate/steps.ts'
 const folder = path.join(root, 'web/public/pictures')
 const fingerprintFile = path.join(folder, 'drawn.json')
 
-const toPicturedProduct = (product: Product): PicturedProduct => ({
-  name: product.product_name,
-  size: product.size,
-  price: formatRinggit(product.price),
-  formula: product.formula ?? { productId: product.id, ingredients: [] },
-})
+function toPicturedProduct(product: Product): PicturedProduct {
+  const { id, product_name: name, size, price, formula } = product
+  if (!formula) throw new Error(`seeded product ${id} has no formula`)
+  return { name, size, price: formatRinggit(price), formula }
+}
 
 /** Returns the fingerprint of all drawings of a product, which is the same on every machine. */
 export const fingerprintOf = (product: Product): string =>
@@ -43,21 +44,27 @@ export function readDrawnFingerprints(): Record<string, string> {
 }
 
 if (import.meta.main) {
-  const requestedIds = process.argv.slice(2)
+  const products = seedCatalogue()
+  const requested = process.argv.slice(2)
+  const knownArguments = new Set(['all', ...products.map(({ id }) => String(id))])
+  const unknownArguments = requested.filter((argument) => !knownArguments.has(argument))
+  if (unknownArguments.length > 0)
+    throw new Error(`no such product: ${unknownArguments.join(', ')}`)
   const drawnFingerprints = readDrawnFingerprints()
-  for (const product of seedCatalogue()) {
+  for (const product of products) {
     const fingerprint = fingerprintOf(product)
-    const isDue =
-      requestedIds.length === 0
+    const mustDraw =
+      requested.length === 0
         ? drawnFingerprints[product.id] !== fingerprint
-        : requestedIds[0] === 'all' || requestedIds.includes(String(product.id))
-    if (!isDue) continue
-    const names = await makeProductPictures(
+        : requested.includes('all') || requested.includes(String(product.id))
+    if (!mustDraw) continue
+    const fileNames = await makeProductPictures(
       toPicturedProduct(product),
       path.join(folder, String(product.id)),
     )
     drawnFingerprints[product.id] = fingerprint
+    // Saved after each product, so that an interrupted run keeps its progress.
     writeFileSync(fingerprintFile, `${JSON.stringify(drawnFingerprints, null, 2)}\n`)
-    console.log(`${product.id} ${product.product_name}: ${names.length} files`)
+    console.log(`${product.id} ${product.product_name}: ${fileNames.length} files`)
   }
 }

@@ -70,12 +70,12 @@ export async function withConnection<Result>(
   }
 }
 
+export const notMigratedMessage =
+  'The database has not been updated to this version. Start the shop once.'
+
 /** Throws CommandRefusedError unless the database has the schema of this version. */
 export async function expectMigrated(db: Db): Promise<void> {
-  if (!(await isMigrated(db)))
-    throw new CommandRefusedError(
-      'The database has not been updated to this version. Start the shop once.',
-    )
+  if (!(await isMigrated(db))) throw new CommandRefusedError(notMigratedMessage)
 }
 
 /** Returns `run` of the connection. Without time limits, because a backup may take minutes. */

@@ -19,6 +19,7 @@ import { cacheSettings } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockDataFolder } from './lock-data-folder.ts'
+import { notMigratedMessage } from './open-connection.ts'
 
 /** Thrown when the shop cannot be opened. The message says what to do and contains no secret. */
 export class CannotOpenError extends Error {}
@@ -47,7 +48,7 @@ export async function withOwnShop<Result>(
       log: createLog('silent'),
     })
     try {
-      await expectMigrated(database)
+      await expectReadableAndMigrated(database)
       return await runWithShop(config, database, work)
     } finally {
       await database.close()
@@ -57,15 +58,12 @@ export async function withOwnShop<Result>(
   }
 }
 
-async function expectMigrated({ db }: Database): Promise<void> {
+async function expectReadableAndMigrated({ db }: Database): Promise<void> {
   const isCurrent = await isMigrated(db).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new CannotOpenError(`The database cannot be read${code}. Check DATABASE_URL.`)
   })
-  if (!isCurrent)
-    throw new CannotOpenError(
-      'The database has not been updated to this version. Start the shop once.',
-    )
+  if (!isCurrent) throw new CannotOpenError(notMigratedMessage)
 }
 
 async function runWithShop<Result>(

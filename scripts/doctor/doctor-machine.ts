@@ -65,14 +65,14 @@ function checkPackages(): Finding {
   const lockedVersions = readVersions(path.join(root, 'package-lock.json'))
   const installedVersions = readVersions(installedFile)
   // The lock file also lists packages for other platforms, which are not installed here.
-  const outdated = [...lockedVersions].filter(
+  const outdatedPackages = [...lockedVersions].filter(
     ([name, version]) => installedVersions.has(name) && installedVersions.get(name) !== version,
   )
-  return outdated.length === 0
+  return outdatedPackages.length === 0
     ? { mark: '✓', text: `${installedVersions.size} packages, as locked` }
     : {
         mark: '✗',
-        text: `${outdated.length} packages differ from package-lock.json, such as ${outdated[0]?.[0]}`,
+        text: `${outdatedPackages.length} packages differ from package-lock.json, such as ${outdatedPackages[0]?.[0]}`,
         fix: 'npm ci',
       }
 }

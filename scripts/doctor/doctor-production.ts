@@ -40,8 +40,8 @@ export async function checkProduction(options: readonly string[]): Promise<numbe
         console.log(`${symbols[state]} ${requirements[id].label}: ${finding}`)
         if (fix) console.log(`  → ${fix}`)
       }
-      const unfulfilled = rows.filter(({ state }) => state === 'missing' || state === 'untried')
-      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${unfulfilled.length} to do.`)
+      const unfulfilledRows = rows.filter(({ state }) => state === 'missing' || state === 'untried')
+      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${unfulfilledRows.length} to do.`)
       return isReady(rows) ? 0 : 1
     })
   } catch (error) {

@@ -25,17 +25,22 @@ type BundledBrowser = { path: string; env: Record<string, string> }
  */
 export function unpackBundledBrowser(): BundledBrowser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const packed = findPackedFolder()
-  if (packed === undefined) return undefined
-  const home = path.join(root, 'node_modules', '.cache', `racik-browser-${packed.version}`)
-  if (!existsSync(home)) unpack(packed.folder, home)
-  const libraries = path.join(home, 'al2023', 'lib')
+  const packedBrowser = findPackedBrowser()
+  if (packedBrowser === undefined) return undefined
+  const browserFolder = path.join(
+    root,
+    'node_modules',
+    '.cache',
+    `racik-browser-${packedBrowser.version}`,
+  )
+  if (!existsSync(browserFolder)) unpack(packedBrowser.folder, browserFolder)
+  const libraries = path.join(browserFolder, 'al2023', 'lib')
   const inheritedPath = process.env['LD_LIBRARY_PATH']
   return {
-    path: path.join(home, 'chromium'),
+    path: path.join(browserFolder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: inheritedPath === undefined ? libraries : `${libraries}:${inheritedPath}`,
-      FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
+      FONTCONFIG_FILE: path.join(browserFolder, 'fonts.conf'),
     },
   }
 }
@@ -43,9 +48,9 @@ export function unpackBundledBrowser(): BundledBrowser | undefined {
 /**
  * Unpacks into a temporary folder and renames it, so that no process finds a half-unpacked browser.
  */
-function unpack(packedFolder: string, home: string): void {
-  mkdirSync(path.dirname(home), { recursive: true })
-  const folder = mkdtempSync(`${home}-`)
+function unpack(packedFolder: string, browserFolder: string): void {
+  mkdirSync(path.dirname(browserFolder), { recursive: true })
+  const folder = mkdtempSync(`${browserFolder}-`)
   const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
   const program = `
     const { inflate } = await import('@sparticuz/chromium')
@@ -61,32 +66,32 @@ function unpack(packedFolder: string, home: string): void {
     ],
     { cwd: root, env: { ...process.env, TMPDIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(home))
+  writeFileSync(path.join(folder, 'fonts.conf'), buildFontSettings(browserFolder))
   try {
-    renameSync(folder, home)
+    renameSync(folder, browserFolder)
   } catch (error) {
     // Another process has unpacked the browser at the same time. Its copy is used.
     rmSync(folder, { recursive: true, force: true })
-    if (!existsSync(home)) throw error
+    if (!existsSync(browserFolder)) throw error
   }
 }
 
 /**
  * Returns a fontconfig file with the machine's fonts, and the bundled font for machines without.
  */
-function fontSettings(home: string): string {
+function buildFontSettings(browserFolder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>/usr/share/fonts</dir>
-  <dir>${path.join(home, 'fonts', 'fonts')}</dir>
-  <cachedir>${path.join(home, 'fonts-cache')}</cachedir>
+  <dir>${path.join(browserFolder, 'fonts', 'fonts')}</dir>
+  <cachedir>${path.join(browserFolder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `
 }
 
 /** Returns the package's folder of compressed files; undefined if the package is not installed. */
-function findPackedFolder(): { folder: string; version: string } | undefined {
+function findPackedBrowser(): { folder: string; version: string } | undefined {
   try {
     const entry = createRequire(path.join(root, 'package.json')).resolve('@sparticuz/chromium')
     const folder = path.resolve(path.dirname(entry), '..', 'bin')

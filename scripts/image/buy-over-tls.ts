@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 
 import { Agent, request } from 'undici'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { createCookieJar } from '#tests/support/cookie-jar.ts'
+
 export type Visitor = {
   get(path: string): Promise<{ status: number; text: string }>
   post(path: string, body: object): Promise<{ status: number; text: string }>
@@ -12,13 +15,13 @@ export type Visitor = {
 /** `authority` is the path of the certificate that signs the certificates of Caddy. */
 export function createVisitor(url: string, authority: string): Visitor {
   const dispatcher = new Agent({ connect: { ca: readFileSync(authority) } })
-  const cookies = new Map<string, string>()
+  const cookies = createCookieJar()
   const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const response = await request(url + path, {
       method,
       dispatcher,
       headers: {
-        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        cookie: cookies.toHeader(),
         ...(body && {
           'content-type': 'application/json',
           'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '',
@@ -28,10 +31,7 @@ export function createVisitor(url: string, authority: string): Visitor {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
+    cookies.store([response.headers['set-cookie'] ?? []].flat())
     return { status: response.statusCode, text: await response.body.text() }
   }
   return {
@@ -76,5 +76,5 @@ export async function placeOrder(visitor: Visitor): Promise<string> {
   })
   if (response.status !== 200) throw new Error(`pay: ${response.status} ${response.text}`)
   const reply: { url: string } = JSON.parse(response.text)
-  return new URL(reply.url).pathname.split('/').at(-1) ?? ''
+  return readBillId(reply.url)
 }

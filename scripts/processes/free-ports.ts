@@ -12,13 +12,13 @@ type RequiredPort = { setting: string; port: number; host: string }
  * free port. Other errors, such as a port that needs root, appear when the shop starts.
  */
 export async function expectFreePorts(ports: readonly RequiredPort[]): Promise<void> {
-  for (const required of ports) {
-    const errorCode = required.port === 0 ? undefined : await tryToListen(required)
-    if (errorCode === 'EADDRINUSE') throw new Error(portInUseMessage(required))
+  for (const requiredPort of ports) {
+    const errorCode = requiredPort.port === 0 ? undefined : await tryToListen(requiredPort)
+    if (errorCode === 'EADDRINUSE') throw new Error(describePortInUse(requiredPort))
   }
 }
 
-function portInUseMessage({ setting, port }: RequiredPort): string {
+function describePortInUse({ setting, port }: RequiredPort): string {
   // The highest port is 65,535.
   const anotherPort = port < 65_000 ? port + 10 : port - 10
   return [

@@ -45,7 +45,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/users/verify-email': ({ query }) => redeemEmailLink(shop, query.token),
     'POST /api/users/verify-email/show': async ({ body }) => {
       const link = await findEmailLink(shop, body.token)
-      return { kind: link.kind, email: link.token.email, isDone: isLinkApplied(link) }
+      return { kind: link.kind, email: link.mailedToken.email, isDone: isLinkApplied(link) }
     },
     'POST /api/users/verify-email/password': ({ body }) => confirmLinkPassword(shop, body),
     'POST /api/users/verify-email/not-me': ({ body }) => rejectEmailLink(shop, body.token),

@@ -50,6 +50,22 @@ test('a customer registers, verifies the email address, logs in and logs out', a
   await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
 })
 
+test('a consent to marketing has the time of the form that gave it, not of an earlier one', async (t) => {
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration() })
+  testShop.clock.advance(hours(1))
+  const body = buildRegistration({ hasMarketingConsent: true })
+  await testShop.call('POST /api/users/register', { body })
+  const consentedAt = testShop.clock.now
+  testShop.clock.advance(hours(1))
+  await verifyByLink(testShop, await readEmailToken(testShop, body.email, 'verify email'))
+  const consents = await testShop.shop.db
+    .selectFrom('consent')
+    .select(['kind', 'given_at'])
+    .execute()
+  assert.deepEqual(consents, [{ kind: 'marketing', given_at: consentedAt }])
+})
+
 test('using the verification link twice returns success twice', async (t) => {
   const testShop = await startTestShop(t)
   await testShop.call('POST /api/users/register', { body: buildRegistration() })

@@ -31,9 +31,8 @@ export async function createDemoAccount(
     await savePasswordHash(shop.db, existingUser.id, passwordHash)
     return undefined
   }
-  const userId = shop.randomBytes(16).toString('base64url')
-  await transact(shop.db, (tx) =>
-    insertUser(tx, { ...person, id: userId, passwordHash, createdAt: shop.now() }),
+  const id = shop.randomBytes(16).toString('base64url')
+  return transact(shop.db, (tx) =>
+    insertUser(tx, { ...person, id, passwordHash, createdAt: shop.now() }),
   )
-  return userId
 }

@@ -14,7 +14,9 @@ import { recordAudit } from './record-audit.ts'
 
 /** A shop with the embedded database. */
 const embeddedShop = await startTestShop({ after })
+const admin = await createAdmin(embeddedShop)
 
+/** Gives the role on the command line, which adds an entry to the log. */
 async function createAdmin({ shop }: TestShop) {
   const email = 'owner@example.test'
   await appointStaff(shop, { email, role: 'admin' })
@@ -25,10 +27,9 @@ async function createAdmin({ shop }: TestShop) {
 
 test('an entry names actor, action and order, and is rolled back with its transaction', async () => {
   const { shop } = embeddedShop
-  const actor = await createAdmin(embeddedShop)
   const entry = {
     at: shop.now(),
-    actor,
+    actor: admin,
     action: 'order.status',
     subjectId: 'K7M4QX2P',
     detail: { from: 'PENDING', to: 'Preparing' },
@@ -47,7 +48,7 @@ test('an entry names actor, action and order, and is rolled back with its transa
     .execute()
   assert.deepEqual(rows, [
     {
-      actor_email: actor.email,
+      actor_email: admin.email,
       actor_role: 'admin',
       action: 'order.status',
       subject_kind: 'order',
@@ -64,6 +65,25 @@ test('roles given on the command line are logged', async () => {
     .where('action', '=', 'role.given')
     .executeTakeFirst()
   assert.deepEqual(row, { actor: 'command line', detail: { role: 'admin' } })
+})
+
+test('a long value is cut, without half an emoji, which the database would refuse', async () => {
+  const { shop } = embeddedShop
+  await transact(shop.db, (tx) =>
+    recordAudit(tx, {
+      at: shop.now(),
+      actor: 'command line',
+      action: 'lot.quarantined',
+      subjectId: 'L261122-01',
+      detail: { reason: `${'x'.repeat(299)}😀` },
+    }),
+  )
+  const row = await shop.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'lot.quarantined')
+    .executeTakeFirst()
+  assert.deepEqual(row, { detail: { reason: 'x'.repeat(299) } })
 })
 
 test('log entries cannot be updated, deleted or truncated', () => assertAppendOnly(embeddedShop))

@@ -24,6 +24,7 @@ import {
   type AuditDetail,
   type AuditDetailName,
 } from '#domain/audit/audit-actions.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 
@@ -94,7 +95,7 @@ function truncateValues(
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, maxValueLength) : value,
+      typeof value === 'string' ? cutText(value, maxValueLength) : value,
     ]),
   )
 }

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
-import { getCatalogueSnapshot } from './live-catalogue.ts'
+import { catalogueChannel, getCatalogueSnapshot } from './live-catalogue.ts'
 
 /** One shop for all tests that only read, because starting one takes seconds. */
 const sharedShop = startTestShop({ after })
@@ -154,7 +154,7 @@ test('a price changed in one process is served by the other', { skip }, async (t
   const readPrice = async () => (await servingShop.app.inject('/browse/products/28')).json().price
   assert.equal(await readPrice(), 270)
   const notified = Promise.withResolvers<string>()
-  t.after(await servingShop.shop.database.listen('catalogue', notified.resolve))
+  t.after(await servingShop.shop.database.listen(catalogueChannel, notified.resolve))
   await changeCatalogue(changingShop.shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 26_000 }).where('id', '=', 28).execute()
   })

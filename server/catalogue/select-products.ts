@@ -29,8 +29,8 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; inval
 }
 
 /**
- * Selects products with their formula (`formulaIngredients`), in display order, including
- * drafts and archived products. The caller adds conditions.
+ * Selects products with their formula (`formulaIngredients`), in display order, including drafts
+ * and archived products. The caller adds conditions.
  */
 export function selectProducts(db: Db) {
   return db

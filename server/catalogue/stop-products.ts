@@ -13,12 +13,12 @@ import { updateStoppedAt } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
 export type StoppableProduct = {
-  id: number
-  ingredientIds: readonly string[]
-  isStopped: boolean
+  readonly id: number
+  readonly ingredientIds: readonly string[]
+  readonly isStopped: boolean
 }
 
-/** Returns the published products with the setting to stop when stock is missing. */
+/** Returns the published products whose owner chose to stop them when stock runs short. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
   const rows = await db
     .selectFrom('product')
@@ -44,10 +44,12 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
 }
 
 /**
- * Stops the products whose ids `findIdsToStop` returns and makes the others available again.
- * `findIdsToStop` runs under the lock of the catalogue. Returns the ids of products that changed.
+ * Of the stoppable products (listStoppableProducts), stops those whose ids `findIdsToStop` returns,
+ * and makes the others available again. Leaves every other product as it is: changeProduct resumes
+ * a product whose owner switches the stop off. `findIdsToStop` runs under the lock of the
+ * catalogue. Returns the ids of products that changed.
  */
-export async function saveStops(
+export async function updateStoppedProducts(
   shop: Shop,
   findIdsToStop: (tx: Tx) => Promise<ReadonlySet<number>>,
 ): Promise<{ stopped: number[]; resumed: number[] }> {
@@ -56,11 +58,11 @@ export async function saveStops(
     const changedProducts = (await listStoppableProducts(tx)).filter(
       ({ id, isStopped }) => idsToStop.has(id) !== isStopped,
     )
-    for (const { id, isStopped } of changedProducts)
-      await updateStoppedAt(tx, id, isStopped ? null : shop.now())
-    // `isStopped` is the state before this change.
-    const resumedProducts = changedProducts.filter(({ isStopped }) => isStopped)
-    const stoppedProducts = changedProducts.filter(({ isStopped }) => !isStopped)
+    const now = shop.now()
+    for (const { id, isStopped: wasStopped } of changedProducts)
+      await updateStoppedAt(tx, id, wasStopped ? null : now)
+    const resumedProducts = changedProducts.filter(({ isStopped: wasStopped }) => wasStopped)
+    const stoppedProducts = changedProducts.filter(({ isStopped: wasStopped }) => !wasStopped)
     return {
       stopped: stoppedProducts.map(({ id }) => id),
       resumed: resumedProducts.map(({ id }) => id),

@@ -30,8 +30,8 @@ export function computeOrderFingerprints(
   request: PricedRequest,
 ): AcceptedHashes {
   const lines = request.pricedLines
+    .toSorted((a, b) => a.product.id - b.product.id)
     .map(({ product, quantity }) => [product.id, quantity, product.price])
-    .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
   const healthData = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
   const content = [claim, lines, email, Object.values(address), healthData, voucherCode ?? '']
@@ -41,6 +41,9 @@ export function computeOrderFingerprints(
 /**
  * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
  * They are compared with the fingerprint that is stored with an idempotency key.
+ *
+ * Danger: the hash covers the names and the sequence of the fields of OrderRequest. After one of
+ * them changes, a call that is repeated with an earlier key is refused with KEY_USED.
  */
 export function computeBodyFingerprints(
   secrets: AppSecrets,

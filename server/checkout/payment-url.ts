@@ -5,6 +5,12 @@ import type { OpenBillResult } from '#server/payments/bills/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
+ * Sent with NO_PAYMENT_PAGE. Longer than the pause of the circuit breaker, so that the next call
+ * reaches Billplz.
+ */
+const retryAfterSeconds = 30
+
+/**
  * Phase P4 of placing an order, after the bill was requested. Returns the bill's URL, or the URL of
  * the confirmation page when the order is already paid. Throws CONFLICT when another order replaced
  * this one, NO_PAYMENT_PAGE when Billplz created no bill.
@@ -21,7 +27,7 @@ export async function getPaymentUrl(
   }
   if (openBillResult.reason === 'replaced') throw new ShopError('CONFLICT')
   // A repeated call with the same idempotency key requests the bill again.
-  throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
+  throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds })
 }
 
 /**

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'

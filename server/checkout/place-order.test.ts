@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes, seconds } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type PayBody,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -44,7 +44,7 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
   assert.equal(ownOrder.user.email, 'aisyah@example.com')
   assert.equal(ownOrder.hasConfirmationEmail, true)
   const mail = await waitUntil('the email', async () =>
-    emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
+    emails.listEmails('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
   )
   assert.match(mail.text, /RM\u00a0250\.00/)
   assert.match(mail.subject, new RegExp(ownOrder.orderId))

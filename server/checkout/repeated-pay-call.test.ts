@@ -10,10 +10,10 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { placeOrder } from './place-order.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {

@@ -1,7 +1,7 @@
 /**
- * The first phase of placing an order (P1 in docs/payments.md): one transaction that finds the
- * order if it exists, or saves it with its lines, the voucher hold, the first payment attempt and
- * the idempotency key. A double click, two tabs and a retry all lead to the same bill.
+ * Phase P1 of placing an order (docs/payments.md): one transaction that finds the order if it
+ * exists, or saves it with its lines, the voucher hold, the first payment attempt and the
+ * idempotency key. A double click, two tabs and a retry all lead to the same bill.
  */
 import { sql } from 'kysely'
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {
@@ -84,7 +84,7 @@ test('placedInThisBrowser is true only for the browser that placed the order', a
   assert.equal((await getBill(call, billId)).placedInThisBrowser, true)
   assert.equal((await getBill(createVisitor(), billId)).placedInThisBrowser, false)
   await billplz.pay(billId)
-  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
+  const mail = await waitUntil('the email', async () => emails.listEmails('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const [passCookie] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${passCookie?.name}=${passCookie?.value}` }
@@ -139,11 +139,11 @@ test('an order with a note has no dates until a pharmacist approves it; dates co
   assert.equal(orderForStranger.pharmacistReview, null)
   assert.ok(orderForStranger.compoundingDays && orderForStranger.deliveryDays)
   const mail = await waitUntil('the email', async () =>
-    emails.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
+    emails.listEmails('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
   )
   assert.match(mail.text, /4 to 10 business days after the pharmacist’s approval/)
 
-  // Paid on a Friday, approved on the Monday.
+  // Paid on a Friday, approved on the Monday. The buyer's browser sees the order for 24 hours.
   clock.advance(hours(23))
   const { order_id } = await shop.db
     .selectFrom('payment_attempt')
@@ -183,7 +183,7 @@ test('the link in an email opens its order and no other', async (t) => {
   const { call, billplz, emails, app } = testShop
   const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
-  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
+  const mail = await waitUntil('the email', async () => emails.listEmails('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const openedOrder = await app.inject(link.pathname)
   assert.equal(openedOrder.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
@@ -199,7 +199,7 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   const { orderId } = await getBill(call, billId)
-  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
+  const mail = await waitUntil('the email', async () => emails.listEmails('aisyah@example.com')[0])
   const { pathname } = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   clock.advance(days(90) - minutes(5))
   const openedOrder = await app.inject(pathname)
@@ -220,7 +220,7 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   await visitor('POST /api/orders/track', { body: orderAndEmail })
   const code = await waitUntil('the code', async () =>
     emails
-      .messages('aisyah@example.com')
+      .listEmails('aisyah@example.com')
       .map(({ subject }) => /^\d{3}\s?\d{3}/.exec(subject)?.[0])
       .find(Boolean),
   )

@@ -10,11 +10,12 @@ import type { ParsedCallInput } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { validateSingleLine, validateMultilineText } from '#domain/checkout/text-limits.ts'
+import { contactLimits } from '#domain/contact/contact-limits.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { contactLimits, contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -31,10 +32,10 @@ const successReply = { message: 'Your message has been sent successfully!' }
 export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ message: string }> {
   const { name, email, subject, message } = form
   const fields = {
-    ...(!isValidLine(name) && { name: 'Enter your name.' }),
+    ...(!isValidLine(name, contactLimits.name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
-    ...(!isValidLine(subject) && { subject: 'Enter a subject.' }),
-    ...((message === '' || !validateMultilineText(message, contactLimits.maxMessageLength).ok) && {
+    ...(!isValidLine(subject, contactLimits.subject) && { subject: 'Enter a subject.' }),
+    ...((message === '' || !validateMultilineText(message, contactLimits.message).ok) && {
       message: 'Enter your message.',
     }),
   }
@@ -73,6 +74,6 @@ function hashSender(shop: Shop, email: string): string {
   return hmac.update(`contact|${emailKeyOf(email)}`).digest('base64url')
 }
 
-function isValidLine(text: string): boolean {
-  return text !== '' && validateSingleLine(text, contactLimits.maxLineLength).ok
+function isValidLine(text: string, maxLength: number): boolean {
+  return text !== '' && validateSingleLine(text, maxLength).ok
 }

@@ -41,6 +41,8 @@ export async function addCourier(
       return insertCourier(tx, id, courier)
     })
   } catch (error) {
+    // Almost always the name. Two couriers that are added at the same moment, with different names
+    // and the same slug, collide on the id: the second is refused, and succeeds when sent again.
     throw isUniqueViolation(error) ? createNameTakenError() : error
   }
 }

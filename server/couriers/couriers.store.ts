@@ -32,7 +32,7 @@ export async function lockCourier(tx: Tx, id: string): Promise<StoredCourier | u
   return row && toStoredCourier(row)
 }
 
-/** Returns the new courier. Throws a duplicate error when the id or the name exists already. */
+/** Returns the new courier. Throws a unique violation when the id or the name exists already. */
 export async function insertCourier(
   tx: Tx,
   id: string,
@@ -48,7 +48,7 @@ export async function insertCourier(
 
 /**
  * Returns the changed courier. Also increments the version. The caller must have locked the row.
- * Throws a duplicate error when another courier has the name.
+ * Throws a unique violation when another courier has the name.
  */
 export async function updateCourier(
   tx: Tx,

@@ -1,5 +1,5 @@
 /** Address columns that the tables `users`, `registration` and `orders` share. */
-import { readStateOrBlank, type Address } from '#domain/address/address.ts'
+import { parseStateOrBlank, type Address } from '#domain/address/address.ts'
 
 export type AddressColumns = {
   first_name: string
@@ -37,7 +37,7 @@ export function readAddress(row: AddressColumns): Address {
     line1: row.address_1,
     line2: row.address_2,
     city: row.city,
-    state: readStateOrBlank(row.state),
+    state: parseStateOrBlank(row.state),
     postcode: row.postcode,
   }
 }

@@ -29,7 +29,7 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, sharedSecrets } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
-  createActivePlan,
+  createActiveSubscription,
   buildPlanBody,
   startShopWithPlans,
 } from '#tests/support/shop/shop-with-plans.ts'
@@ -53,7 +53,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await createActivePlan(sellingShop, body)
+  const { providerId } = await createActiveSubscription(sellingShop, body)
   const admin = await createStaffMember(sellingShop, 'admin')
   await saveUnconfirmedFactor(shop, admin.userId, 'the authenticator secret')
   await transact(db, (tx) => confirmFactor(tx, admin.userId, shop.now()))

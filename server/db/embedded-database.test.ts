@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 
 import { createLog } from '#server/log.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 import { openDatabase } from './open-database.ts'
-import { sqlStateOf, transact } from './transact.ts'
+import { errorCodeOf, transact } from './transact.ts'
 
 async function openInMemory(t: TestContext) {
   const log = createLog('silent')
@@ -20,13 +21,22 @@ async function openInMemory(t: TestContext) {
 test('the session goes on after a failed statement and a failed transaction', async (t) => {
   const { db } = await openInMemory(t)
   const divideOneBy = (divisor: number) => sql`select 1 / ${divisor}::int as result`
-  const isDivisionByZero = (error: unknown) => sqlStateOf(error) === '22012'
+  const isDivisionByZero = (error: unknown) => errorCodeOf(error) === '22012'
   await assert.rejects(divideOneBy(0).execute(db), isDivisionByZero)
   await assert.rejects(
     transact(db, (tx) => divideOneBy(0).execute(tx)),
     isDivisionByZero,
   )
   assert.deepEqual((await divideOneBy(1).execute(db)).rows, [{ result: 1 }])
+})
+
+test('after an error of the connection in use, the next statement reconnects', async (t) => {
+  const { db } = await openInMemory(t)
+  const fail = () => Promise.reject(new Error('connection failed'))
+  await sql`select 1`.execute(db)
+  t.mock.method(PGlite.prototype, 'execProtocolRaw', fail, { times: 1 })
+  await assert.rejects(sql`select 1`.execute(db), /connection failed/)
+  assert.deepEqual((await sql`select 1 as result`.execute(db)).rows, [{ result: 1 }])
 })
 
 test('a statement beside an open transaction waits for its end', async (t) => {

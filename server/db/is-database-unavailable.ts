@@ -1,8 +1,9 @@
-import { sqlStateOf } from './transact.ts'
+import { errorCodeOf } from './transact.ts'
 
 /**
  * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such
- * a code is from the database: a call to a provider reports the failure in its result.
+ * a code is from the database: a call to a provider reports the failure in its result, and
+ * send-error-response.ts recognises a request that the client aborts before it asks this file.
  */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',
@@ -15,15 +16,18 @@ const networkErrorCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** Beginnings of messages of errors that have no code, from pg, Kysely and open-database.ts. */
+/** How messages of errors without a code begin: errors of pg, Kysely and open-database.ts. */
 const unavailableMessagePattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed|database connection silent)/
 
-/** SQLSTATE classes: 08 connection error, 53 out of resources, 57P shutdown. */
+/**
+ * SQLSTATE classes: 08 connection error, 53 out of resources, 57P shutdown. With 08P01, a pooler
+ * (PgBouncer) reports that it cannot reach the database.
+ */
 const unavailableStateClasses = /^(08|53|57P)/
 
 const unavailableStates = new Set([
-  // The statement exceeded the timeout.
+  // The statement exceeded its timeout or was cancelled.
   '57014',
   // The server is read-only, for instance a standby that has just taken over.
   '25006',
@@ -31,10 +35,12 @@ const unavailableStates = new Set([
   '25P03',
 ])
 
-/** Returns true if the connection was lost or refused, or the database is stopping or too slow. */
+/**
+ * Returns true if the database cannot serve now: the connection was lost or refused, or the
+ * database is stopping, read-only, out of resources or too slow.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // SQLSTATE of PostgreSQL, or the code of a network error.
-  const code = sqlStateOf(error)
+  const code = errorCodeOf(error)
   if (unavailableStateClasses.test(code) || unavailableStates.has(code)) return true
   if (networkErrorCodes.has(code)) return true
   return error instanceof Error && unavailableMessagePattern.test(error.message)

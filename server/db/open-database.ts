@@ -15,12 +15,16 @@ import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
-/** The shop shows "try again" sooner than a customer gives up waiting. */
+// Short, so that a customer sees "try again" instead of waiting for the database. `maxCreationTime`
+// of pay-order-again.ts must be larger when `connectTimeoutMs` or `defaultSilenceMs` is.
 const connectTimeoutMs = 2_000
 const statementTimeoutMs = 5_000
-/** A transaction that was left open would keep its locks. */
+/** The server ends a transaction that is left open for so long: it would keep its locks. */
 const idleTransactionTimeoutMs = 10_000
-/** Longer than `statementTimeoutMs`: a connection in use that is silent for so long is dead. */
+/**
+ * Longer than `statementTimeoutMs`, so that no running statement reaches it. Also ends a connection
+ * whose transaction sends nothing for so long.
+ */
 const defaultSilenceMs = 7_000
 
 /** The shop's tables, on a connection pool or in a transaction. */
@@ -34,13 +38,14 @@ export type Database = {
   /** Notifies every process that listens on the channel, after the transaction commits. */
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
-   * Calls `onNotification` for each notification and after each reconnect. Returns a function that
-   * stops listening.
+   * Calls `onNotification` for each notification, and on a server with an empty payload after each
+   * reconnect, because notifications may have been missed. Returns a function that stops listening.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>
   /**
    * Runs long work, such as a migration, on a connection that is not closed when it is silent for
-   * longer than `silenceMs`.
+   * longer than `silenceMs`. The other time limits stay: `work` raises `statement_timeout`, and
+   * `idle_in_transaction_session_timeout` if it needs to.
    */
   withoutSilenceTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Throws when the database does not respond within `timeoutMs`. */
@@ -48,14 +53,14 @@ export type Database = {
   close(): Promise<void>
 }
 
-/**
- * Opens a PostgreSQL server if `url` is set, otherwise the embedded database in `folder`. With the
- * folder `memory`, its data is lost when the process ends.
- */
-export async function openDatabase(options: {
+type DatabaseOptions = {
   url?: string | undefined
-  folder: string | 'memory'
-  /** Starts from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
+  /** Folder of the embedded database. With `memory`, its data is lost when the process ends. */
+  folder: string
+  /**
+   * Embedded database only: starts from a copy of a database instead of an empty one
+   * (`PGlite.dumpDataDir`).
+   */
   copyOf?: Blob | undefined
   /** The largest number of connections; the embedded database ignores it. */
   maxConnections: number
@@ -64,7 +69,13 @@ export async function openDatabase(options: {
   silenceMs?: number
   /** For tests and measurements: called for each statement, also for `begin` and `commit`. */
   onStatement?: ((statement: Statement) => void) | undefined
-}): Promise<Database> {
+}
+
+/**
+ * Opens a PostgreSQL server if `url` is set, otherwise the embedded database in `folder`. Danger:
+ * two processes with the same folder would lose rows, so callers must call lockFolder first.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url
     ? openPostgres({ ...options, url: options.url })
     : openEmbedded(options.folder === 'memory' ? undefined : options.folder, options)
@@ -82,8 +93,9 @@ function createStatementLog(onStatement: ((statement: Statement) => void) | unde
 const postgresTypeIds = { bytea: 17, bigint: 20, date: 1082, numeric: 1700 }
 
 /**
- * Parsers by type id. Both databases return the same values: calendar dates as text, whole numbers
- * as numbers (counts and sums in sen stay far below 2^53), bytes as Buffer.
+ * Parsers by type id. Both databases return the same values: calendar dates as text, `bigint` and
+ * `numeric` as numbers (counts, sums in sen and amounts of stock stay below 2^53), bytes as Buffer.
+ * Danger: arrays of these types have other ids, so their elements are parsed by the driver.
  */
 const parserByTypeId: Record<number, (text: string) => unknown> = {
   // PostgreSQL sends bytes as `\x` and hexadecimal digits.
@@ -99,12 +111,11 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * The embedded database runs one statement at a time with fsync off: suitable for a demo or a small
- * shop on one machine. Two processes with the same folder would lose rows, so callers must call
- * lockFolder first.
+ * shop on one machine. Without a folder, it is in memory.
  */
 async function openEmbedded(
   folder: string | undefined,
-  { copyOf, log, onStatement }: Parameters<typeof openDatabase>[0],
+  { copyOf, log, onStatement }: DatabaseOptions,
 ): Promise<Database> {
   // Imported when used: a shop on PostgreSQL does not need it.
   const { PGlite } = await import('@electric-sql/pglite')
@@ -118,16 +129,22 @@ async function openEmbedded(
     stream: () => new EmbeddedSocket(pglite) as unknown as Socket,
     user: 'postgres',
     database: 'template1',
-    // The database has one session.
+    // The database has one session. Danger: a query on `db` that a transaction waits for would wait
+    // for the end of that transaction, so neither would ever end.
     max: 1,
     idleTimeoutMillis: 0,
     types,
   })
   const listeners = createListeners(pool)
-  pool.on('error', (error) => log.error({ event: 'database.failed', error }, 'database failed'))
+  const logFailure = (error: Error): void =>
+    log.error({ event: 'database.failed', error }, 'database failed')
+  // Without these listeners, an error would end this process. The pool reports errors of idle
+  // connections only.
+  pool.on('error', logFailure)
   pool.on('connect', (client) => {
+    client.on('error', logFailure)
     prepareStatements(client, { isOnlyProcess: true })
-    client.on('notification', listeners.notify)
+    client.on('notification', listeners.deliver)
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -153,7 +170,7 @@ type Listen = Database['listen']
 /** Distributes the notifications of the only session to the listeners of their channel. */
 function createListeners(pool: pg.Pool): {
   listen: Listen
-  notify(message: pg.Notification): void
+  deliver(message: pg.Notification): void
 } {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   return {
@@ -161,9 +178,10 @@ function createListeners(pool: pg.Pool): {
       const channelListeners = listeners.get(channel) ?? new Set()
       listeners.set(channel, channelListeners.add(onNotification))
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+      // The session goes on listening: a notification without a listener is ignored.
       return async () => void channelListeners.delete(onNotification)
     },
-    notify({ channel, payload = '' }) {
+    deliver({ channel, payload = '' }) {
       for (const onNotification of listeners.get(channel) ?? []) onNotification(payload)
     },
   }
@@ -173,18 +191,13 @@ function createListeners(pool: pg.Pool): {
 function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
   return fromPglite({
     query: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
+    // For a text with several statements, the driver returns an array of results.
     exec: async (text) => [await pool.query(text)].flat(),
     listen,
   })
 }
 
-async function openPostgres(options: {
-  url: string
-  maxConnections: number
-  log: Log
-  silenceMs?: number
-  onStatement?: ((statement: Statement) => void) | undefined
-}): Promise<Database> {
+async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
   const { url, log } = options
   const pool = openPool(options, options.silenceMs ?? defaultSilenceMs)
   const db = new Kysely<Tables>({
@@ -200,6 +213,7 @@ async function openPostgres(options: {
     withoutSilenceTimeout: async (work) => {
       const ownDb = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: openPool({ ...options, maxConnections: 1 }) }),
+        ...createStatementLog(options.onStatement),
       })
       try {
         return await work(ownDb)
@@ -240,6 +254,7 @@ function openPool(
     // The pool's own `error` event covers only idle connections; this one covers those in use.
     client.on('error', logLostConnection)
     if (silenceMs !== undefined)
+      // isDatabaseUnavailable recognises the error by the beginning of its message.
       socketOf(client).on('timeout', () =>
         socketOf(client).destroy(new Error(`database connection silent for ${silenceMs} ms`)),
       )

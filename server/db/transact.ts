@@ -33,7 +33,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
         return work(tx)
       })
     } catch (error) {
-      if (attempt >= maxAttempts || !retryableStates.has(sqlStateOf(error))) throw error
+      if (attempt >= maxAttempts || !retryableStates.has(errorCodeOf(error))) throw error
       continue
     }
     // Outside of the try: committed work must never be repeated.
@@ -56,10 +56,10 @@ export function afterCommit(connection: Db, effect: () => void): void {
 }
 
 /**
- * Returns the five-character SQLSTATE of a database error. Returns the code of any other error that
- * has one, such as ECONNRESET, and an empty string without a code.
+ * Returns the code of an error: the five-character SQLSTATE of a database error, or another code
+ * such as ECONNRESET. Returns an empty string for an error without a code.
  */
-export function sqlStateOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''
 }
@@ -69,7 +69,7 @@ export function sqlStateOf(error: unknown): string {
  * only if it was the one with this name.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlStateOf(error) !== uniqueViolation) return false
+  if (errorCodeOf(error) !== uniqueViolation) return false
   if (constraint === undefined) return true
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return false
   return error.constraint === constraint

@@ -271,7 +271,7 @@ test('each paid order has one paid attempt and a paid bill of its amount', async
 
 test('the jobs after the start add no issue and no alert, and send no email of the past', async () => {
   const issuesBefore = await countRows('payment_issue')
-  const emailsBefore = testShop.emails.messages().length
+  const emailsBefore = testShop.emails.listEmails().length
   await reconcile(testShop.shop)
   await reconcileSubscriptions(testShop.shop)
   await runHousekeeping(testShop.shop)
@@ -283,7 +283,7 @@ test('the jobs after the start add no issue and no alert, and send no email of t
   assert.equal(await countRows('alert', 'emailed_at is null'), 0)
   assert.equal(await countRows('outbox_email', `state = 'queued'`), 0)
   assert.ok((await countRows('outbox_email', `state = 'given_up'`)) > 0, 'undelivered emails')
-  assert.equal(testShop.emails.messages().length, emailsBefore)
+  assert.equal(testShop.emails.listEmails().length, emailsBefore)
   assert.equal(emailsBefore, 0)
   assert.equal(await countRows('work_failure'), 0)
 })

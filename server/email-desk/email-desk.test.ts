@@ -7,10 +7,10 @@ import { transact } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
@@ -59,7 +59,7 @@ test('staff send a permanently refused email again when the mail server works ag
   const requeuedEmail = await admin.call(resendCall, { params: { emailId: givenUpEmail.id } })
   assert.equal(requeuedEmail.state, 'waiting')
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 1)
+  assert.equal(emails.listEmails(to).length, 1)
   assert.equal((await findEmails('sent')).length, 1)
 
   // After a temporary refusal the email waits for its retry; staff send it earlier.
@@ -76,7 +76,7 @@ test('staff send a permanently refused email again when the mail server works ag
   assert.equal(listing.outbox.oldestDueAt, refusedEmail?.queuedAt)
   await admin.call(resendCall, { params: { emailId: refusedEmail?.id ?? 0 } })
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 2)
+  assert.equal(emails.listEmails(to).length, 2)
   const listingAfter = await admin.call(listCall, {})
   assert.deepEqual(listingAfter.outbox, {
     dueCount: 0,
@@ -232,7 +232,7 @@ test('after an outage staff resend the given-up emails; two requests at the same
     ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 4)
+  assert.equal(emails.listEmails(to).length, 4)
   const audits = await shop.db
     .selectFrom('audit')
     .select('subject_id')

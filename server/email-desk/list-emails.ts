@@ -106,14 +106,14 @@ async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsC
     .selectFrom('outbox_email')
     .where('state', '<>', 'sent')
     .select([
-      sql<string>`count(*) filter (where ${isDue})`.as('due'),
+      sql<number>`count(*) filter (where ${isDue})`.as('due'),
       sql<Date | null>`min(queued_at) filter (where ${isDue})`.as('oldest_due'),
-      sql<string>`count(*) filter (where state = 'given_up')`.as('given_up'),
+      sql<number>`count(*) filter (where state = 'given_up')`.as('given_up'),
     ])
     .executeTakeFirstOrThrow()
   return {
-    dueCount: Number(row.due),
+    dueCount: row.due,
     oldestDueAt: row.oldest_due?.toISOString() ?? null,
-    undeliveredCount: Number(row.given_up),
+    undeliveredCount: row.given_up,
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Erases the health data of orders that no longer need it. For an order that is being made, only
- * the request is saved; the housekeeping job erases the data after delivery.
+ * Withdraws the consents to the medical notes of orders, and erases the health data of the orders
+ * that no longer need it. For an order that is still being made, the request for erasure is saved;
+ * the housekeeping job erases the data after delivery.
  */
 import { withdrawConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -10,25 +11,32 @@ import { eraseHealthColumns } from './erase-health-columns.ts'
 import type { OrderWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Returns which orders were erased and which keep their data. The caller must have locked them.
+ * Returns the orders whose health data was erased, and the orders that keep it for now. The caller
+ * must have locked the orders.
  */
 export async function eraseHealthDataOfOrders(
   tx: Tx,
   orders: readonly OrderWithHealthData[],
   now: Date,
-): Promise<{ erasedOrders: OrderWithHealthData[]; keptOrders: OrderWithHealthData[] }> {
+): Promise<{
+  ordersWithDataErased: OrderWithHealthData[]
+  ordersWithDataKept: OrderWithHealthData[]
+}> {
   await withdrawConsents(tx, {
     kind: 'medical_note',
     about: 'order',
+    // A consent names an order by its number, not by its id.
     aboutIds: orders.map(({ number }) => number),
     withdrawnAt: now,
   })
-  const erasedOrders = orders.filter(({ isHealthDataNeeded }) => !isHealthDataNeeded)
-  const keptOrders = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
-  await eraseHealthColumns(tx, 'order', idsOf(erasedOrders))
-  await markHealthErased(tx, idsOf(erasedOrders), now)
-  await markErasureRequested(tx, idsOf(keptOrders), now)
-  return { erasedOrders, keptOrders }
+  const ordersWithDataErased = orders.filter(({ isHealthDataNeeded }) => !isHealthDataNeeded)
+  const ordersWithDataKept = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
+  await eraseHealthColumns(tx, 'order', idsOf(ordersWithDataErased))
+  await markHealthErased(tx, idsOf(ordersWithDataErased), now)
+  await markErasureRequested(tx, idsOf(ordersWithDataKept), now)
+  return { ordersWithDataErased, ordersWithDataKept }
 }
 
-const idsOf = (orders: readonly OrderWithHealthData[]): number[] => orders.map(({ id }) => id)
+function idsOf(orders: readonly OrderWithHealthData[]): number[] {
+  return orders.map(({ id }) => id)
+}

@@ -40,20 +40,28 @@ export async function eraseHealthData(
   )
   await eraseHealthColumns(tx, 'plan', planIds)
   const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
-  const { erasedOrders, keptOrders } = await eraseHealthDataOfOrders(tx, orders, now)
+  const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
+    tx,
+    orders,
+    now,
+  )
   const emailedQuizIds = await eraseHealthEmails(tx, email)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
-  const counts = { quizzes: quizIds.length, plans: planIds.length, orders: erasedOrders.length }
+  const counts = {
+    quizzes: quizIds.length,
+    plans: planIds.length,
+    orders: ordersWithDataErased.length,
+  }
   await recordAudit(tx, {
     at: now,
     actor: 'customer',
     action: 'health.erased',
     subjectId: userId,
-    detail: { ...counts, kept: keptOrders.length },
+    detail: { ...counts, kept: ordersWithDataKept.length },
   })
-  return { ...counts, keptOrders: keptOrders.map(({ number }) => number) }
+  return { ...counts, keptOrders: ordersWithDataKept.map(({ number }) => number) }
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */

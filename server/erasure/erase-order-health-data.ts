@@ -1,5 +1,5 @@
 /**
- * Tells customers whether an order of theirs has health data, and erases it. Guests use the order
+ * Shows customers whether their order has health data, and erases that data. Guests use the order
  * link from their email.
  */
 import type { HandlerResult } from '#contract/call.ts'
@@ -46,11 +46,16 @@ export async function eraseOrderHealthData(
   const now = shop.now()
   return transact(shop.db, async (tx) => {
     const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, now, { lock: true })
-    const { erasedOrders, keptOrders } = await eraseHealthDataOfOrders(tx, orders, now)
+    const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
+      tx,
+      orders,
+      now,
+    )
     const auditEntry = { at: now, actor: 'customer', subjectId: order.number } as const
-    if (erasedOrders.length > 0)
+    if (ordersWithDataErased.length > 0)
       await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
-    if (keptOrders.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
+    if (ordersWithDataKept.length > 0)
+      await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
     // Also while the order is being made: the order has its own copy of the answers.
     await eraseQuizzesWithoutAccount(
       tx,

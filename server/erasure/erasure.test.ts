@@ -1,5 +1,6 @@
 /**
- * Health data carries a word that is then searched in every table, before and after the erasure.
+ * All health data in these tests contains one word (`canary`), which is searched for in every table
+ * before and after the erasure.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,10 +9,10 @@ import { sql } from 'kysely'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, hours } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -24,7 +25,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
-  createActivePlan,
+  createActiveSubscription,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -71,17 +72,21 @@ async function askAndAnswer(
   })
   const questionEmail = await waitUntil('the email with the question', async () =>
     testShop.emails
-      .messages('aisyah@example.com')
+      .listEmails('aisyah@example.com')
       .find(({ subject }) => subject.includes('question') && subject.includes(orderId)),
   )
   const token = /pharmacist\?token=([\w-]+)/.exec(questionEmail.text)?.[1] ?? ''
   await buyer('POST /api/pharmacist-messages/answer', {
     body: { token, text: `${canary}: two years.`, consent: true },
   })
-  const { version: newVersion } = await call('GET /api/pharmacy/orders/{orderId}', params)
+  const answeredReview = await call('GET /api/pharmacy/orders/{orderId}', params)
   await call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...params,
-    body: { version: newVersion, reason: `${canary} may have it.` },
+    body: {
+      version: answeredReview.version,
+      flagsKey: answeredReview.flagsKey,
+      reason: `${canary} may have it.`,
+    },
   })
 }
 
@@ -117,7 +122,7 @@ test('withdrawing consent erases health data from every table; an order being ma
   await testShop.call('POST /api/users/contactus', {
     body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
   })
-  const plan = await createActivePlan(testShop, buildPlanBody(withNote))
+  const plan = await createActiveSubscription(testShop, buildPlanBody(withNote))
   await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
   const orderInProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
   testShop.clock.advance(1)
@@ -197,7 +202,7 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
 test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
   const testShop = await startShopWithPlans(t)
   await testShop.customer('POST /api/recommend', { body: answers })
-  const { readView } = await createActivePlan(testShop, buildPlanBody(withNote))
+  const { readView } = await createActiveSubscription(testShop, buildPlanBody(withNote))
   await testShop.customer('POST /api/users/withdraw-consent')
   await testShop.advanceClocks(days(31))
   await waitUntil('the second delivery', async () => (await readView()).orders.length === 2)

@@ -61,7 +61,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       shop.now(),
     ),
     backup: checkBackup({
-      newest: await findLatestBackup(shop),
+      newest: await findNewestBackupOrFile(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
@@ -73,7 +73,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
  * Returns the newest backup: one recorded by `npm run backup`, or the newest file in BACKUP_FOLDER,
  * which another program may have written.
  */
-async function findLatestBackup({ db, config }: Shop) {
+async function findNewestBackupOrFile({ db, config }: Shop) {
   const recordedBackup = await findNewestBackup(db)
   const backupFile = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
   if (!recordedBackup || !backupFile) return recordedBackup ?? backupFile

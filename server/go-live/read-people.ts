@@ -46,18 +46,17 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
   return { customers: customers.count, orders: orders.count }
 }
 
-/** Returns the newest test email, with its id; undefined when none was queued yet. */
-export async function findTestEmail(db: Db): Promise<(TestEmail & { id: number }) | undefined> {
+/** Returns the newest test email, or undefined when none was queued yet. */
+export async function findTestEmail(db: Db): Promise<TestEmail | undefined> {
   const row = await db
     .selectFrom('outbox_email')
     .where('kind', '=', 'test email')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['id', 'recipient', 'queued_at', 'sent_at', 'last_error'])
+    .select(['recipient', 'queued_at', 'sent_at', 'last_error'])
     .executeTakeFirst()
   return (
     row && {
-      id: row.id,
       recipient: row.recipient,
       queuedAt: row.queued_at,
       sentAt: row.sent_at ?? undefined,

@@ -1,4 +1,6 @@
-/** Sends a test email to the owner. The page Going live shows when the mail server accepts it. */
+/**
+ * Sends a test email to the owner. The page "Going live" shows when the mail server accepted it.
+ */
 import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
@@ -6,25 +8,42 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findTestEmail } from './read-people.ts'
-
 /**
- * Queues the test email. Without `sendAt`, a job of the running shop sends it as soon as possible.
- * With `sendAt`, no job is started: the caller sends it.
+ * Queues the test email and returns its dedupe key. A job of the running shop sends it as soon as
+ * possible. With `isSentByCaller` no job is started: the caller sends it.
  */
-export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Date): Promise<void> {
+export async function queueTestEmail(
+  shop: Shop,
+  actor: AuditActor,
+  { isSentByCaller = false } = {},
+): Promise<string> {
+  // Random, because every test is a new email.
+  const dedupeKey = `test email ${shop.randomBytes(12).toString('hex')}`
   await transact(shop.db, async (tx) => {
-    const dedupeKey = `test email ${shop.randomBytes(12).toString('hex')}`
-    const to = shop.config.OWNER_EMAIL
-    await queueEmail(shop, tx, testEmail, { dedupeKey, to, data: {}, ...(sendAt && { sendAt }) })
+    await queueEmail(shop, tx, testEmail, {
+      dedupeKey,
+      to: shop.config.OWNER_EMAIL,
+      data: {},
+      // `queueEmail` starts no job for an email with `sendAt`.
+      ...(isSentByCaller && { sendAt: shop.now() }),
+    })
     await recordAudit(tx, { at: shop.now(), actor, action: 'golive.emailed', subjectId: 'shop' })
   })
+  return dedupeKey
 }
 
-/** For a command, which runs no jobs: sends the email itself and waits for the mail server. */
+/**
+ * For a command, which runs no jobs: sends the email itself and waits for the mail server. When the
+ * mail server refuses the email, its row has the reason, and the running shop tries again.
+ */
 export async function sendTestEmail(shop: Shop): Promise<void> {
-  await queueTestEmail(shop, 'command line', shop.now())
-  const email = await findTestEmail(shop.db)
-  if (!email) throw new Error('the queued test email is missing')
-  await sendEmail(shop, email.id)
+  const dedupeKey = await queueTestEmail(shop, 'command line', { isSentByCaller: true })
+  // By its key: an admin may have queued a newer test email meanwhile.
+  const { id } = await shop.db
+    .selectFrom('outbox_email')
+    .select('id')
+    .where('kind', '=', testEmail.kind)
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirstOrThrow()
+  await sendEmail(shop, id)
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import type { InjectOptions } from 'fastify'
+import Fastify, { type InjectOptions } from 'fastify'
 
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
+
+import { sendErrorResponse } from './send-error-response.ts'
 
 const { app, shop } = await startTestShop({ after })
 const init = await app.inject('/api/init')
@@ -110,6 +112,21 @@ for (const [name, code, request] of refusals) {
     assert.doesNotMatch(response.body, /node_modules|\.ts:|at Object|SyntaxError/)
   })
 }
+
+test('a body that the client aborts is a bad body, a lost database connection is a 503', async () => {
+  const statusOf = async (message: string) => {
+    const error = Object.assign(new Error(message), { code: 'ECONNRESET' })
+    const failingApp = Fastify()
+    failingApp.setErrorHandler((thrown, request, reply) =>
+      sendErrorResponse({ error: thrown, request, reply, log: shop.log, isPlainText: false }),
+    )
+    failingApp.get('/', () => Promise.reject(error))
+    return (await failingApp.inject('/')).statusCode
+  }
+  // The messages of Node for a request and for a socket of the database.
+  assert.equal(await statusOf('aborted'), 400)
+  assert.equal(await statusOf('read ECONNRESET'), 503)
+})
 
 test('the Allow header names the methods of a path', async () => {
   const response = await app.inject({ url: '/api/billplz/pay?x=1', method: 'DELETE' })

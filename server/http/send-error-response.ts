@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { errors, type Problem } from '#contract/errors.ts'
 import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts'
-import { sqlStateOf } from '#server/db/transact.ts'
+import { errorCodeOf } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { OverloadError, ShopError } from './shop-error.ts'
@@ -83,8 +83,9 @@ function toShopError(error: unknown): ShopError {
     })
   if (status === 503) return new ShopError('UNAVAILABLE', { cause: error })
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
+  if (isAbortedRequest(error)) return new ShopError('BAD_BODY', { cause: error })
   if (isDatabaseUnavailable(error)) return new ShopError('UNAVAILABLE', { cause: error })
-  if (invalidTextStates.has(sqlStateOf(error))) return new ShopError('INVALID', { cause: error })
+  if (invalidTextStates.has(errorCodeOf(error))) return new ShopError('INVALID', { cause: error })
   return new ShopError('INTERNAL', { cause: error })
 }
 
@@ -108,6 +109,16 @@ function isMalformedUpload(error: unknown): boolean {
     /^(Multipart: Boundary not found|The needle cannot |Unexpected end of multipart data|\w+ terminated early due to unexpected end of multipart data)/.test(
       error.message,
     )
+  )
+}
+
+/**
+ * Returns true if the client closed the connection before the end of its body. Danger: a lost
+ * connection to the database has the same code, and only the message of Node differs.
+ */
+function isAbortedRequest(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && errorCodeOf(error) === 'ECONNRESET'
   )
 }
 

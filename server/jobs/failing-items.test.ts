@@ -19,10 +19,10 @@ import type { Shop } from '#server/shop.ts'
 import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
 import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
@@ -46,7 +46,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
     .execute()
 
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 9)
+  assert.equal(emails.listEmails(to).length, 9)
   // Logs in each time, because the session ends when the clock is advanced.
   const findUnsentEmail = async () => {
     const admin = await createStaffMember(testShop, 'admin')

@@ -16,6 +16,7 @@ export type EmailParts = {
   subject: string
   /** Preview text that mail programs show beside the subject. */
   preview: string
+  /** May end with ", {name}" or ", {name}?": without a name, the comma is left out. */
   heading: string
   /** Paragraphs between the heading and the details. */
   introParagraphs: readonly string[]
@@ -115,7 +116,7 @@ const styles = `
 body { margin: 0; padding: 0; background: ${emailColours.page}; color: ${emailColours.text}; }
 a { color: ${emailColours.accent}; }
 .card-padding { padding: 44px; }
-@media (max-width: 620px) { .card-padding { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .photo { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .photo img { width: 64px !important; height: 80px !important; } .small-text { font-size: 13px !important; line-height: 1.4; } }
+@media (max-width: 620px) { .card-padding { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .picture { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .picture img { width: 64px !important; height: 80px !important; } .small-text { font-size: 13px !important; line-height: 1.4; } }
 @media (prefers-color-scheme: dark) {
   body, .page-background { background: ${darkColours.page} !important; }
   .card { background: ${darkColours.card} !important; border-color: ${darkColours.text} !important; }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -17,7 +17,7 @@ test('an order placed in Malay gets emails in Malay, with links to Malay pages',
   const { url } = await call(pay, { body: buildPayBody() }, inMalay)
   await billplz.pay(readBillId(url))
   const message = await waitUntil('the email', async () =>
-    emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
+    emails.listEmails('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
   )
   assert.match(message.text, /Terima kasih\. Pesanan \w{8} telah dibayar/)
   assert.match(message.text, /RM\u00a0/, 'amounts have the same format in both languages')
@@ -52,7 +52,7 @@ test('a new account gets its email in the language of the page', async (t) => {
     postalCode: '47000',
   }
   await call('POST /api/users/register', { body: form }, inMalay)
-  const message = await waitUntil('the email', async () => emails.messages(form.email)[0])
+  const message = await waitUntil('the email', async () => emails.listEmails(form.email)[0])
   assert.match(message.subject, /Sahkan alamat e-mel/)
   assert.ok(message.text.includes(`${config.PUBLIC_URL}/ms/verify-email?token=`))
 })

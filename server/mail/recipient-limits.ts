@@ -105,3 +105,13 @@ export async function countRecipientEmail(
   const { current } = await countUse(db, key, limit.within, shop.now())
   return current <= limit.max
 }
+
+/**
+ * Returns the period in which the emails of this kind are counted: the longest time until a mailbox
+ * at its limit gets another one. Throws for a kind without a limit.
+ */
+export function recipientLimitPeriodOf(kind: EmailKind): Duration {
+  const limit = recipientLimits[kind]
+  if ('unlimited' in limit) throw new Error(`emails of kind "${kind}" have no limit`)
+  return limit.within
+}

@@ -40,11 +40,11 @@ test('an email is sent once, and its values are escaped', async (t) => {
   await queueTestEmail(testShop, to, 'probe 1')
   await queueTestEmail(testShop, to, 'probe 1')
   const [email] = await waitUntil('the email', async () => {
-    const messages = testShop.emails.messages(to)
+    const messages = testShop.emails.listEmails(to)
     return messages.length > 0 && messages
   })
   await sendDueEmails(testShop.shop)
-  assert.equal(testShop.emails.messages(to).length, 1)
+  assert.equal(testShop.emails.listEmails(to).length, 1)
   assert.ok(email && !email.html.includes('<b>Odd'), 'values are escaped')
   assert.match(email.text, /<b>Odd<\/b> & "kind"/)
 })
@@ -82,12 +82,12 @@ test('an email whose process stopped before sending it is sent once its first le
   // The first lease lasts three minutes: `leaseDuration` and `maxWaitInMemory` together.
   clock.advance(minutes(2))
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 0, 'its own job may still send it')
+  assert.equal(emails.listEmails(to).length, 0, 'its own job may still send it')
   clock.advance(minutes(1))
   await sendDueEmails(shop)
-  assert.equal(emails.messages(to).length, 1)
+  assert.equal(emails.listEmails(to).length, 1)
   await sendEmail(shop, id, { isLeased: true })
-  assert.equal(emails.messages(to).length, 1, 'its own job comes too late')
+  assert.equal(emails.listEmails(to).length, 1, 'its own job comes too late')
   assert.deepEqual(await readStateOf(testShop, 'probe'), { state: 'sent', tries: 2 })
 })
 
@@ -100,7 +100,7 @@ test('an email that waits in memory for longer than a minute is still sent by it
   const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   clock.advance(minutes(2))
   await sendEmail(shop, id, { isLeased: true })
-  assert.equal(emails.messages(to).length, 1)
+  assert.equal(emails.listEmails(to).length, 1)
   assert.deepEqual(await readStateOf(testShop, 'probe'), { state: 'sent', tries: 1 })
 })
 

@@ -5,16 +5,16 @@
  */
 import { z } from 'zod'
 
-import { findGreetableName } from '#domain/accounts/greetable-name.ts'
+import { toGreetableName } from '#domain/accounts/greetable-name.ts'
 import { cleanLine, cleanLines } from '#domain/mail/clean-text.ts'
 
 /** A name for the greeting; empty when the text does not look like a name. */
-export const nameText = z.string().transform(findGreetableName)
+export const nameText = z.string().transform(toGreetableName)
 
-/** One line of at most `maxLength` characters. */
+/** One line of at most `maxLength` characters, and '…' if the text was longer. */
 export const singleLineText = (maxLength: number) =>
   z.string().transform((text) => cleanLine(text, maxLength))
 
-/** Several lines of at most `maxLength` characters in total. */
+/** Several lines, made from the first `maxLength` characters. */
 export const multiLineText = (maxLength: number) =>
   z.string().transform((text) => cleanLines(text, maxLength))

@@ -12,8 +12,8 @@ import {
   countFailedLogins,
   countPaymentIssues,
   countWaitingJobs,
-  secondsSinceOldestUnsent,
-  secondsSinceBackup,
+  readSecondsSinceOldestUnsent,
+  readSecondsSinceBackup,
 } from './read-figures.ts'
 
 /** Returns the alert's text while the condition is true. `startedAt`: start of this process. */
@@ -25,7 +25,7 @@ export const alertConditions: Readonly<Record<string, AlertCondition>> = {
     // start would report emails that are about to be sent.
     const minutesSinceStart = (shop.now().getTime() - startedAt.getTime()) / 60_000
     if (minutesSinceStart < shop.config.ALERT_OUTBOX_MINUTES) return undefined
-    const waitMinutes = Math.floor((await secondsSinceOldestUnsent(shop)) / 60)
+    const waitMinutes = Math.floor((await readSecondsSinceOldestUnsent(shop)) / 60)
     if (waitMinutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
     return `Emails are not being sent. The oldest has waited ${waitMinutes} minutes. See /admin-emails.`
   },
@@ -48,7 +48,7 @@ export const alertConditions: Readonly<Record<string, AlertCondition>> = {
   },
   'old backup': async (shop) => {
     // Before the first backup there is no alert; the page Going live lists it as missing.
-    const backupAgeSeconds = await secondsSinceBackup(shop)
+    const backupAgeSeconds = await readSecondsSinceBackup(shop)
     if (Number.isNaN(backupAgeSeconds)) return undefined
     const backupAgeHours = backupAgeSeconds / 3_600
     if (backupAgeHours <= shop.config.BACKUP_MAX_HOURS) return undefined

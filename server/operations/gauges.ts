@@ -6,8 +6,8 @@ import {
   countFailedLogins,
   countPaymentIssues,
   countWaitingJobs,
-  secondsSinceOldestUnsent,
-  secondsSinceBackup,
+  readSecondsSinceOldestUnsent,
+  readSecondsSinceBackup,
 } from './read-figures.ts'
 
 /** The gauges of /metrics, with the help text that monitors show. */
@@ -15,7 +15,7 @@ export const gauges: readonly Gauge[] = [
   {
     name: 'racik_outbox_oldest_seconds',
     help: 'Age of the oldest email that should have been sent; 0 when none waits',
-    read: secondsSinceOldestUnsent,
+    read: readSecondsSinceOldestUnsent,
   },
   {
     name: 'racik_jobs_waiting',
@@ -45,6 +45,6 @@ export const gauges: readonly Gauge[] = [
   {
     name: 'racik_backup_age_seconds',
     help: 'Age of the newest backup that npm run backup wrote and verified; NaN before the first',
-    read: secondsSinceBackup,
+    read: readSecondsSinceBackup,
   },
 ]

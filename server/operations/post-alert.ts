@@ -4,7 +4,8 @@ import type { Shop } from '#server/shop.ts'
 
 type AlertToPost = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
 
-const timeoutMs = seconds(5)
+/** The longest time that one POST may take. */
+export const postTimeoutMs = seconds(5)
 
 /** Returns whether the alert was accepted; true when no ALERT_URL is configured. */
 export async function postAlert(
@@ -19,7 +20,7 @@ export async function postAlert(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ shop: config.PUBLIC_URL, kind, status, summary, since, text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(postTimeoutMs),
     })
     await response.body?.cancel()
     if (!response.ok)

@@ -12,7 +12,7 @@ type ReadFigure = (shop: Shop) => Promise<number>
  * Returns how many seconds the oldest email that should have been sent has waited; 0 if none waits.
  * The wait of a refused email counts from the time when it was queued, not from its next try.
  */
-export const secondsSinceOldestUnsent: ReadFigure = async ({ db, now }) => {
+export const readSecondsSinceOldestUnsent: ReadFigure = async ({ db, now }) => {
   const currentTime = now()
   const { since } = await db
     .selectFrom('outbox_email')
@@ -56,7 +56,7 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
 }
 
 /** Returns the age of the newest verified backup in seconds; NaN before the first backup. */
-export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
+export const readSecondsSinceBackup: ReadFigure = async ({ db, now }) => {
   const newestBackup = await findNewestBackup(db)
   return newestBackup ? (now().getTime() - newestBackup.createdAt.getTime()) / 1000 : Number.NaN
 }

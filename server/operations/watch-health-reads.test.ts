@@ -31,7 +31,7 @@ test('the owner is notified once an hour about staff who read health data in bul
   const checkAndReadEmails = async () => {
     await watchHealthReads(shop)
     await sendDueEmails(shop)
-    return testShop.emails.messages(shop.config.OWNER_EMAIL)
+    return testShop.emails.listEmails(shop.config.OWNER_EMAIL)
   }
   // Actions that do not read health data do not count, however many records they return.
   await transact(shop.db, (tx) =>

@@ -15,7 +15,8 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { recordFailedItem } from '#tests/support/shop/failed-work.ts'
 
-import { secondsSinceBackup } from './read-figures.ts'
+import { startAlert } from './alerts.store.ts'
+import { readSecondsSinceBackup } from './read-figures.ts'
 import { watchShop } from './watch-shop.ts'
 
 test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
@@ -30,7 +31,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.equal(firstAlert?.['status'], 'firing')
   assert.equal(firstAlert?.['shop'], testShop.shop.config.PUBLIC_URL)
   assert.match(String(firstAlert?.['text']), /^ALERT http.*Failed items that need staff: 1/)
-  const listEmails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  const listEmails = () => testShop.emails.listEmails(testShop.shop.config.OWNER_EMAIL)
   assert.equal(listEmails().length, 1)
   assert.match(listEmails()[0]?.text ?? '', /Failed items that need staff: 1/)
 
@@ -61,7 +62,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
 
 test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
   const { testShop, receiver, runMinute } = await startWatchedShop(t)
-  const listEmails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  const listEmails = () => testShop.emails.listEmails(testShop.shop.config.OWNER_EMAIL)
   receiver.respond(500)
   await recordFailedItem(testShop.shop, 'probe')
   await runMinute()
@@ -123,6 +124,19 @@ test('an alert is posted even if its email cannot be queued', async (t) => {
   )
 })
 
+test('an alert is posted even if the alerts to email cannot be listed', async (t) => {
+  const { testShop, receiver } = await startWatchedShop(t)
+  const { shop } = testShop
+  await recordFailedItem(shop, 'probe')
+  await startAlert(shop.db, { kind: 'failed items', summary: 'One item', since: shop.now() })
+  await sql`alter table alert rename column emailed_at to emailed_at_away`.execute(shop.db)
+  await assert.rejects(watchShop(shop, shop.now()), /alerts:.*emailed_at/)
+  assert.deepEqual(
+    receiver.posted.map(({ summary }) => summary),
+    ['One item'],
+  )
+})
+
 test('two simultaneous rounds post an alert once', async (t) => {
   const { testShop, receiver } = await startWatchedShop(t)
   const { shop, emails } = testShop
@@ -131,7 +145,7 @@ test('two simultaneous rounds post an alert once', async (t) => {
   await Promise.all([watchShop(shop, now), watchShop(shop, now)])
   await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
-  assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
+  assert.equal(emails.listEmails(shop.config.OWNER_EMAIL).length, 1)
 })
 
 test('a backup that is too old causes an alert until the next one', async (t) => {
@@ -146,12 +160,12 @@ test('a backup that is too old causes an alert until the next one', async (t) =>
       encrypted: false,
     })
   await runMinute()
-  assert.ok(Number.isNaN(await secondsSinceBackup(shop)))
+  assert.ok(Number.isNaN(await readSecondsSinceBackup(shop)))
   await recordBackup(clock.now)
   clock.advance(hours(29))
   await runMinute()
   assert.deepEqual(receiver.posted, [])
-  assert.equal(await secondsSinceBackup(shop), 29 * 3_600 + 60)
+  assert.equal(await readSecondsSinceBackup(shop), 29 * 3_600 + 60)
   clock.advance(hours(2))
   await runMinute()
   assert.equal(receiver.posted[0]?.['kind'], 'old backup')

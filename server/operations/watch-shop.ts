@@ -1,7 +1,8 @@
 /**
  * Sends the owner one alert when a condition begins and one when it ends, by email and by HTTP
  * POST. The table `alert` has one row for each condition, with a column for each channel. So a
- * failing channel does not delay the other channel and is retried in the next run.
+ * failing channel does not delay the other channel and is retried in the next run. If a condition
+ * ends before a channel has sent its beginning, that channel sends only the end.
  */
 import { subtractDuration, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,13 +19,13 @@ import {
   claimAlertToPost,
 } from './alerts.store.ts'
 import { alertConditions } from './alert-conditions.ts'
-import { postAlert } from './post-alert.ts'
+import { postAlert, postTimeoutMs } from './post-alert.ts'
 
 /**
- * Must be longer than the timeout in post-alert.ts, so that two processes never post the same
- * alert, and shorter than the minute between two runs, so that the next run retries a failed POST.
+ * Longer than a POST takes, so that two processes never post the same alert. Must be shorter than
+ * the minute between two runs, so that the next run retries a failed POST.
  */
-const postLease = seconds(30)
+const postLeaseMs = postTimeoutMs + seconds(25)
 
 /**
  * Runs every minute. `startedAt` is the start of this process. A condition or alert that fails does
@@ -32,32 +33,36 @@ const postLease = seconds(30)
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
-  const collectError = async (work: Promise<void>): Promise<void> => {
-    await work.catch((error: unknown) => errors.push(error))
+  const collectError = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      errors.push(error)
+    }
   }
   for (const [kind, findSummary] of Object.entries(alertConditions))
-    await collectError(updateAlert(shop, kind, findSummary(shop, startedAt)))
-  for (const kind of await listUnsentAlerts(shop.db, 'emailed_at'))
-    await collectError(emailAlert(shop, kind))
-  for (const kind of await listUnsentAlerts(shop.db, 'posted_at'))
-    await collectError(postDueAlert(shop, kind))
+    await collectError(async () => updateAlert(shop, kind, await findSummary(shop, startedAt)))
+  const sendAlerts = async (
+    channel: Parameters<typeof listUnsentAlerts>[1],
+    send: (shop: Shop, kind: string) => Promise<void>,
+  ): Promise<void> => {
+    for (const kind of await listUnsentAlerts(shop.db, channel))
+      await collectError(() => send(shop, kind))
+  }
+  await collectError(() => sendAlerts('emailed_at', claimAndEmailAlert))
+  await collectError(() => sendAlerts('posted_at', claimAndPostAlert))
   if (errors.length > 0)
     throw new AggregateError(errors, `alerts: ${errors.map(String).join('; ')}`)
 }
 
-/** `summaryPromise` resolves to the alert's text while the condition is true. */
-async function updateAlert(
-  shop: Shop,
-  kind: string,
-  summaryPromise: Promise<string | undefined>,
-): Promise<void> {
-  const summary = await summaryPromise
+/** `summary` is the alert's text while the condition is true, otherwise undefined. */
+async function updateAlert(shop: Shop, kind: string, summary: string | undefined): Promise<void> {
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
   else if (await startAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
 }
 
-async function emailAlert(shop: Shop, kind: string): Promise<void> {
+async function claimAndEmailAlert(shop: Shop, kind: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const row = await claimAlertToEmail(tx, kind, shop.now())
     if (!row) return
@@ -70,14 +75,17 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
   })
 }
 
-async function postDueAlert(shop: Shop, kind: string): Promise<void> {
+async function claimAndPostAlert(shop: Shop, kind: string): Promise<void> {
   const now = shop.now()
   const row = await claimAlertToPost(shop.db, kind, {
     now,
-    triedBefore: subtractDuration(now, postLease),
+    triedBefore: subtractDuration(now, postLeaseMs),
   })
   if (!row) return
   const status = row.ended_at === null ? 'firing' : 'resolved'
-  if (!(await postAlert(shop, { kind, status, summary: row.summary, since: row.since }))) return
-  await markPosted(shop.db, kind, now)
+  const { summary, since } = row
+  // False: the POST failed, and the next run retries it.
+  const isPosted = await postAlert(shop, { kind, status, summary, since })
+  // Does nothing if the alert has ended or begun again during the POST.
+  if (isPosted) await markPosted(shop.db, kind, now)
 }

@@ -3,7 +3,7 @@
  * even if delivery to the new state costs more. The buyer of a paid order gets an email.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { isSameAddress, readStateOrBlank, type Address } from '#domain/address/address.ts'
+import { isSameAddress, parseStateOrBlank, type Address } from '#domain/address/address.ts'
 import { validateSingleLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
@@ -70,7 +70,10 @@ const lineFields = [
   { name: 'city', maxLength: textLimits.city, isRequired: true },
 ] as const
 
-/** Returns the validated address. Throws FIELD_INVALID with a message for each wrong field. */
+/**
+ * Returns the validated address; the contract has trimmed its texts. Throws FIELD_INVALID with a
+ * message for each wrong field.
+ */
 function parseAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
   for (const { name, maxLength, isRequired } of lineFields) {
@@ -80,7 +83,7 @@ function parseAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   }
   const phone = parsePhone(input.phone)
   if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'
-  const state = readStateOrBlank(input.state)
+  const state = parseStateOrBlank(input.state)
   if (state === '') problems['state'] = 'Choose a state from the list.'
   if (!isPostcode(input.zip_code)) problems['zip_code'] = 'A postcode has 5 digits, like 50000.'
   if (!phone.ok || Object.keys(problems).length > 0)

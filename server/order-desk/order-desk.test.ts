@@ -207,7 +207,7 @@ test('staff resend an email of an order, but no email of another order', async (
   const { email } = await readOrder(orderId)
   const countEmails = async () =>
     testShop.emails
-      .messages(email)
+      .listEmails(email)
       .filter(({ subject }) => subject === `We received your payment for order ${orderId}`).length
   await waitUntil('the email', async () => (await countEmails()) === 1)
   const message = await waitUntil('the email is recorded as sent', async () =>

@@ -122,6 +122,11 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
   assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
+  await ship({ ...parcel, tracking: 'ER999MY', courier: 'Pos Laju' })
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
+  // A number that is changed back is emailed too: the last email must have the number in use.
+  await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 3)
   const clearedOrder = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(clearedOrder.trackingNumber, '')
   const orderAfterClearing = await readOrder(orderId)
@@ -136,6 +141,8 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
       'order.tracking',
       'case.overridden',
       'order.shipped',
+      'order.shipped',
+      'order.tracking',
       'order.shipped',
       'order.tracking',
       'order.tracking',
@@ -166,6 +173,18 @@ test('of two staff who change one order, the second gets a conflict with both va
     updatedAt: firstReply.updatedAt,
   })
   assert.equal((await readOrder(orderId)).trackingNumber, 'FIRST1')
+  const clearingRefusal = await expectRefusal(
+    setStatus(orderId, {
+      status: 'Ready to Ship',
+      tracking: 'SECOND2',
+      clearTracking: true,
+      updatedAt,
+    }),
+  )
+  assert.deepEqual(clearingRefusal.details['yours'], {
+    status: 'Ready to Ship',
+    trackingNumber: '',
+  })
   // After reading the conflict, the second staff member can overwrite the order.
   const changeAfterReading = {
     status: 'Investigation',

@@ -30,15 +30,15 @@ export async function resendOrderEmail(
       .where('id', '=', ids.emailId)
       .executeTakeFirst()
     if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
-    const resend = await resendEmail(shop, tx, ids.emailId)
-    if (!resend) throw new ShopError('NOT_FOUND')
-    if (!resend.ok) throw new ShopError('CONFLICT', { message: resendErrorMessages[resend.reason] })
+    const result = await resendEmail(shop, tx, ids.emailId)
+    if (!result) throw new ShopError('NOT_FOUND')
+    if (!result.ok) throw new ShopError('CONFLICT', { message: resendErrorMessages[result.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'email.resent',
       subjectId: ids.emailId,
-      detail: { kind: resend.kind },
+      detail: { kind: result.kind },
     })
   })
 }

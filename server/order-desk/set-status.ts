@@ -1,8 +1,8 @@
 /**
  * Sets an order's status and tracking number, and records the change in the audit log.
  * - Status: any order can get any of the four statuses, as the specification says (D-77).
- *   `Preparing` and `Ready to Ship` need a written reason when the order has no approval and has a
- *   flag, an open question or the status Investigation.
+ *   `Preparing` and `Ready to Ship` need a written reason when no pharmacist has approved the order
+ *   and it has a flag, an open question or the status Investigation, now or earlier.
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
  *   An empty number changes nothing, because every change sends the number too; clearing needs
@@ -41,12 +41,12 @@ export function setStatus(
   orderId: string,
   request: StatusRequest,
 ): Promise<StatusResult> {
-  const tracking = readTracking(request)
+  const newNumber = readTracking(request)
   return transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, {
       orderId,
       updatedAt: request.updatedAt,
-      yours: { status: request.status, trackingNumber: request.tracking ?? '' },
+      yours: { status: request.status, trackingNumber: newNumber ?? '' },
     })
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
@@ -61,21 +61,22 @@ export function setStatus(
         subjectId: order.number,
         detail: move,
       })
-    const newTracking = tracking ?? order.trackingNumber
-    const isTrackingChanged = newTracking !== order.trackingNumber
-    if (isTrackingChanged) await changeTracking(shop, tx, { actor, order, to: newTracking, cause })
+    const trackingNumber = newNumber ?? order.trackingNumber
+    const isTrackingChanged = trackingNumber !== order.trackingNumber
+    if (isTrackingChanged)
+      await changeTracking(shop, tx, { actor, order, to: trackingNumber, cause })
     return {
       orderId: order.number,
       status: request.status,
-      trackingNumber: newTracking,
+      trackingNumber,
       updatedAt: (isMoved || isTrackingChanged ? cause.changedAt : order.changedAt).toISOString(),
     }
   })
 }
 
 /**
- * Withdraws the approval of an order that moves to Investigation, so that it cannot leave
- * Investigation without a new decision of a pharmacist. Records the written reason for moving on an
+ * Withdraws the approval of an order that moves to Investigation, so that the order is prepared or
+ * shipped only with a new approval or a written reason. Records the written reason for moving on an
  * order that no pharmacist has approved. Throws REASON_REQUIRED if this reason is missing.
  */
 async function applyReviewRules(
@@ -88,9 +89,9 @@ async function applyReviewRules(
   const isApproved = (await findApprovedOrderIds(tx, [order.id])).has(order.id)
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, changedAt, await readNamedActor(tx, actor))
-  const needsApproval = request.status === 'Preparing' || request.status === 'Ready to Ship'
-  // In Investigation an earlier approval does not count.
-  if (!needsApproval || (isApproved && order.status !== 'Investigation')) return
+  const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
+  // In Investigation an approval does not count (deriveReviewState).
+  if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
   const reason = request.reason ?? ''
   // An order that no pharmacist has to review first needs no reason.
   if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
@@ -119,7 +120,8 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
 
 /**
  * Saves a changed or cleared tracking number. Emails a new number to the customer of a shipped
- * order.
+ * order. An empty number undoes the shipping (saveTracking). A change of the status does not change
+ * `dispatchedAt`, so the order as it was before the call can be used here.
  */
 async function changeTracking(
   shop: Shop,
@@ -136,13 +138,16 @@ async function changeTracking(
     subjectId: order.number,
     detail: { from: from || 'none', to: to || 'none' },
   })
+  // The time makes the occasion unique: a number that is changed back is emailed again.
+  const occasion = `parcel ${to} ${cause.changedAt.toISOString()}`
   if (to !== '' && order.dispatchedAt !== undefined)
-    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
+    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
 }
 
 /**
  * Returns courier and tracking URL for the corrected number of a shipped order. Returns no values
- * when the order is not shipped or the number is cleared.
+ * when the order is not shipped, the number is cleared, or the courier is no longer in the list:
+ * saveTracking then removes the URL of the old number.
  */
 async function findCourierLink(
   tx: Tx,

@@ -67,8 +67,8 @@ type NewSnapshotOrder = OrderBasics & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
   /**
-   * The order contains a product that the buyer's answers exclude, so a pharmacist must review the
-   * order.
+   * A pharmacist must review the order first: the buyer's answers exclude one of its products, or
+   * a delivery has a product that is no longer made.
    */
   hasConflict: boolean
   /** When the terms were accepted; default: now. */

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { createAccount } from '#tests/support/people/accounts.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 

@@ -6,10 +6,10 @@ import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'

@@ -47,12 +47,15 @@ const attemptColumns = [
   'created_at',
 ] as const
 
-/** Returns undefined when no attempt has this id. */
+/** Returns an attempt with its order; undefined when no attempt has this id. */
 export async function findAttempt(db: Db, id: number): Promise<AttemptWithOrder | undefined> {
   return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
 }
 
-/** Returns undefined when no attempt has the token of a callback's URL. */
+/**
+ * Returns the attempt with the token of a callback's URL, and its order; undefined when no attempt
+ * has the token.
+ */
 export async function findAttemptByToken(
   db: Db,
   tokenHash: string,
@@ -167,7 +170,9 @@ type AttemptUpdate = {
   bill_id?: string
   url?: string
   paid_at?: Date
+  /** When reconciliation checks the bill next; null ends the checks. */
   check_at?: Date | null
+  /** Reconciliation deletes the bill at the provider. */
   delete_bill?: boolean
 }
 
@@ -268,7 +273,10 @@ export async function reserveCheck(
   return row !== undefined
 }
 
-/** Changes columns other than the state, for instance a bill id that arrived late. */
+/**
+ * Changes columns other than the state, for instance a bill id that arrived late. `checks` is the
+ * number of checks and failed deletions, `refused_at` when the bank last declined the payment.
+ */
 export async function changeAttempt(
   db: Db,
   id: number,
@@ -309,7 +317,7 @@ function isAttemptState(text: string): text is AttemptState {
  * Returns the id of the bill that paid the order; of the first bill when the order was paid twice.
  * Throws when the order has no paid attempt.
  */
-export async function findPaidBill(db: Db, orderId: number): Promise<string> {
+export async function getPaidBillId(db: Db, orderId: number): Promise<string> {
   const row = await db
     .selectFrom('payment_attempt')
     .select('bill_id')

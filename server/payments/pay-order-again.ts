@@ -16,7 +16,7 @@ import { extendPaymentDeadline } from '#server/orders/update-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUnfinishedAttempt, findPaidBill, type Attempt } from './attempts.store.ts'
+import { findUnfinishedAttempt, getPaidBillId, type Attempt } from './attempts.store.ts'
 import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
@@ -36,6 +36,8 @@ type PayAgainResult =
 const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
+/** Sent with PAYMENT_IN_PROGRESS: Billplz usually creates a bill in less time. */
+const retryAfterSeconds = 2
 
 /**
  * Returns the open bill, or a new attempt, which the caller must pass to `openBill` after the
@@ -61,7 +63,7 @@ export async function payOrderAgain(
   const now = shop.now()
   const decision = decideRepeatedPay(readPayment(order.payment), order.expires_at <= now)
   if (decision === 'ended') return { kind: 'ended' }
-  if (decision === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
+  if (decision === 'show') return { kind: 'paid', billId: await getPaidBillId(tx, orderId) }
   const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', changedAt: now }
   const attempt = await findUnfinishedAttempt(tx, orderId)
   if (attempt?.state === 'open' && attempt.url !== undefined) {
@@ -96,5 +98,5 @@ export async function payOrderAgain(
 
 function throwIfBillIsBeingCreated({ state, createdAt }: Attempt, now: Date): void {
   if (state === 'creating' && now.getTime() - createdAt.getTime() < maxCreationTime)
-    throw new ShopError('PAYMENT_IN_PROGRESS', { retryAfterSeconds: 2 })
+    throw new ShopError('PAYMENT_IN_PROGRESS', { retryAfterSeconds })
 }

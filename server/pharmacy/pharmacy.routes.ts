@@ -22,6 +22,7 @@ import {
   openConversation,
   unlockConversation,
 } from '#server/pharmacy/conversation/open-conversation.ts'
+import { computeFlagsKey } from '#server/pharmacy/review/flags-key.ts'
 import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { toBatchReplies, toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
@@ -34,7 +35,10 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/orders/{orderId}': ({ actor, params }) =>
       showReview(shop, requireActor(actor), params.orderId),
     'POST /api/pharmacy/orders/{orderId}/approve': async ({ actor, params, body }) => {
-      await approveOrder(shop, requireActor(actor), { orderNumber: params.orderId, ...body })
+      // Without a key the caller saw no flags, so an order with flags is refused.
+      const { flagsKey = computeFlagsKey([]) } = body
+      const decision = { orderNumber: params.orderId, ...body, flagsKey }
+      await approveOrder(shop, requireActor(actor), decision)
       return showReview(shop, requireActor(actor), params.orderId)
     },
     'POST /api/pharmacy/orders/{orderId}/ask': async ({ actor, params, body }) => {

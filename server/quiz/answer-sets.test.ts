@@ -30,7 +30,10 @@ const anyQuiz = anyChoices.map((choices): QuizAnswers => {
   throw new Error('the choices have ended before the quiz')
 })
 
-/** Each bit of `choice` selects an allergen; its remainder selects one of other options. */
+/**
+ * In the question about allergies, each bit of `choice` selects an allergen. In another question,
+ * its remainder selects the option.
+ */
 function chooseAnswer(field: QuizField, choice: number): string | readonly string[] {
   const step = stepOf(field)
   if (step.kind === 'several') {
@@ -46,15 +49,15 @@ function chooseAnswer(field: QuizField, choice: number): string | readonly strin
 function isPossible(body: Record<string, unknown>): boolean {
   const hasAnswer = (key: string): boolean => body[key] !== '' && body[key] !== null
   const isWoman = body.gender === 'Female'
-  const isAskedPregnancy = isWoman && body.age !== '50+'
+  const isPregnancyAsked = isWoman && body.age !== '50+'
   const allergic = Array.isArray(body.allergic) ? body.allergic : [body.allergic]
-  const isAskedDoctor = isWoman && (body.age === '50+' || body.pregnancy !== 'None of the above')
+  const isDoctorAsked = isWoman && (body.age === '50+' || body.pregnancy !== 'None of the above')
   return (
     quizSteps.every(({ field }) => {
       const step = stepOf(field)
-      if (field === 'pregnancy' && !isAskedPregnancy) return !hasAnswer(field)
+      if (field === 'pregnancy' && !isPregnancyAsked) return !hasAnswer(field)
       if (field === 'consultDoctor')
-        return isAskedDoctor ? body[field] === 'doctor confirmed suitable' : !hasAnswer(field)
+        return isDoctorAsked ? body[field] === 'doctor confirmed suitable' : !hasAnswer(field)
       if (step.kind === 'several')
         return (
           allergic.length > 0 && allergic.every((name) => optionsOf(step).includes(String(name)))

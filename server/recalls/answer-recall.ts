@@ -5,13 +5,15 @@
 import type { HandlerResult } from '#contract/call.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { RecallAnswer } from '#domain/recalls/recall-answers.ts'
-import { transact, type Tx } from '#server/db/transact.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots } from './trace/find-traced-lots.ts'
 import { readRecallToken } from './emails/recall-token.ts'
 import {
+  findRecall,
   listRecallOrders,
   lockRecall,
   updateRecallOrders,
@@ -26,70 +28,82 @@ type CustomerPage = HandlerResult<'POST /api/recall-answers/open'>
  * Returns the page. A closed recall has `isClosed`. Throws LINK_EXPIRED for a wrong link, a
  * withdrawn recall or a deleted order.
  */
-export function openRecallLink(
+export async function openRecallLink(
   shop: Shop,
   token: string,
   language: ShopLanguage,
 ): Promise<CustomerPage> {
-  return transact(shop.db, async (tx) => {
-    const { recall, order } = await getLinkedOrder(shop, tx, token)
-    return readCustomerPage(tx, recall, order, language)
+  // Without a lock: many customers may open the same recall at the same time.
+  const { recall, order } = await getLinkedOrder(shop, token, {
+    db: shop.db,
+    readRecall: (recallId) => findRecall(shop.db, recallId),
   })
+  return readCustomerPage(shop.db, recall, order, language)
 }
 
 /**
- * Saves the answer. Replaces an earlier answer, even an answer that staff recorded. Throws
- * LINK_EXPIRED like `openRecallLink`, and CONFLICT when the recall is closed.
+ * Saves the answer and returns the page with it. Replaces an earlier answer, even one that staff
+ * recorded. Throws LINK_EXPIRED like `openRecallLink`, and CONFLICT when the recall is closed.
  */
-export function answerRecall(
+export async function answerRecall(
   shop: Shop,
   { token, answer }: { token: string; answer: RecallAnswer },
   language: ShopLanguage,
 ): Promise<CustomerPage> {
-  return transact(shop.db, async (tx) => {
-    const { recall, order } = await getLinkedOrder(shop, tx, token)
-    if (recall.closedAt)
+  const { recall, order } = await transact(shop.db, async (tx) => {
+    const linked = await getLinkedOrder(shop, token, {
+      db: tx,
+      // Locked, so that no answer is saved after staff have closed the recall.
+      readRecall: (recallId) => lockRecall(tx, recallId),
+    })
+    if (linked.recall.closedAt)
       throw new ShopError('CONFLICT', {
         message: 'This recall is closed. Contact us if you still have the product.',
       })
-    await updateRecallOrders(tx, recall.id, [order.orderId], {
+    await updateRecallOrders(tx, linked.recall.id, [linked.order.orderId], {
       answer,
       answered_at: shop.now(),
+      // Empty: the answer is the customer's own.
       answered_by: '',
     })
-    return readCustomerPage(tx, recall, { ...order, answer }, language)
+    return linked
   })
+  return readCustomerPage(shop.db, recall, { ...order, answer }, language)
 }
 
 /**
- * Returns recall and order of a link. Locks the recall, so that no answer is saved after staff have
- * closed it.
+ * Returns the recall and the order of a link. `readRecall` decides whether the recall is locked.
+ * Throws LINK_EXPIRED.
  */
 async function getLinkedOrder(
   shop: Shop,
-  tx: Tx,
   token: string,
+  { db, readRecall }: { db: Db; readRecall: (id: number) => Promise<Recall | undefined> },
 ): Promise<{ recall: Recall; order: RecallOrder }> {
+  const linkExpired = () =>
+    new ShopError('LINK_EXPIRED', { message: 'This link is incomplete or no longer valid.' })
   const link = readRecallToken(shop, token)
-  const recall = link && (await lockRecall(tx, link.recallId))
-  const orders = recall && !recall.withdrawnAt ? await listRecallOrders(tx, recall.id) : []
-  const order = orders.find(({ number }) => number === link?.orderNumber)
-  if (!recall || !order)
-    throw new ShopError('LINK_EXPIRED', { message: 'This link is incomplete or no longer valid.' })
+  if (!link) throw linkExpired()
+  const recall = await readRecall(link.recallId)
+  if (!recall || recall.withdrawnAt) throw linkExpired()
+  const orders = await listRecallOrders(db, recall.id)
+  const order = orders.find(({ number }) => number === link.orderNumber)
+  if (!order) throw linkExpired()
   return { recall, order }
 }
 
 async function readCustomerPage(
-  tx: Tx,
+  db: Db,
   recall: Recall,
   order: RecallOrder,
   language: ShopLanguage,
 ): Promise<CustomerPage> {
-  const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
+  const [lot] = await findTracedLots(db, { ids: [recall.lotId] })
   if (!lot) throw new Error(`recall ${recall.id} references missing lot ${recall.lotId}`)
-  const ordersToRecall = listOrdersToRecall(await traceLot(tx, lot))
+  const ordersToRecall = listOrdersToRecall(await traceLot(db, lot))
   const tracedOrder = ordersToRecall.find(({ id }) => id === order.orderId)
   return {
+    // In the API, the id of an order is its number.
     orderId: order.number,
     // Empty when the lot was taken off the batch sheet, or all jars were replaced.
     jars: (tracedOrder?.jars ?? []).map(({ product, quantity, batch }) => ({
@@ -97,7 +111,7 @@ async function readCustomerPage(
       quantity,
       batch,
     })),
-    texts: { ...recall.texts[language] },
+    texts: recall.texts[language],
     answer: order.answer ?? null,
     isClosed: recall.closedAt !== undefined,
   }

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot, type TracedLot } from './trace/find-traced-lots.ts'
 import { lockRecallOfLot, type Recall } from './recalls.store.ts'
-import { readRecallReply, type RecallReply } from './read-recall.ts'
+import { createNotRecalledError, readRecallReply, type RecallReply } from './read-recall.ts'
 
 /**
  * Returns the recall after the change. `applyChange` may lock the lot after the recall. startRecall
@@ -26,10 +26,7 @@ export function changeRecall(
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
     const recall = await lockRecallOfLot(tx, lot.id)
-    if (!recall)
-      throw new ShopError('NOT_FOUND', {
-        message: 'This lot is not recalled. A recall starts on the trace of the lot.',
-      })
+    if (!recall) throw createNotRecalledError()
     const problem = findActionProblem(action, recall)
     if (problem !== undefined) throw new ShopError('CONFLICT', { message: problem })
     await applyChange(tx, { lot, recall })

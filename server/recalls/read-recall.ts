@@ -46,10 +46,7 @@ export type RecallDetails = {
  */
 export async function readRecallDetails(db: Db, lot: TracedLot): Promise<RecallDetails> {
   const recall = await findRecallOfLot(db, lot.id)
-  if (!recall)
-    throw new ShopError('NOT_FOUND', {
-      message: 'This lot is not recalled. A recall starts on the trace of the lot.',
-    })
+  if (!recall) throw createNotRecalledError()
   const recallOrders = await listRecallOrders(db, recall.id)
   const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
   const trace = await traceLot(db, lot)
@@ -63,6 +60,13 @@ export async function readRecallDetails(db: Db, lot: TracedLot): Promise<RecallD
     orders.map((order) => ({ ...order, isEmailAccepted: order.emailState === 'sent' })),
   )
   return { lot, recall, trace, orders, counts }
+}
+
+/** Returns the error for a lot that was never recalled. */
+export function createNotRecalledError(): ShopError {
+  return new ShopError('NOT_FOUND', {
+    message: 'This lot is not recalled. A recall starts on the trace of the lot.',
+  })
 }
 
 /**

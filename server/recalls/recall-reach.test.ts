@@ -44,7 +44,7 @@ const sendEmails = (params: LotParams, version: number) =>
   call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
 const receiveRecallEmail = (recipient: string) =>
   waitUntil(`a recall email to ${recipient}`, async () =>
-    emails.messages(recipient).find(({ subject }) => subject.startsWith('Recall: stop using')),
+    emails.listEmails(recipient).find(({ subject }) => subject.startsWith('Recall: stop using')),
   )
 
 test('the customer of an order that was handed over without a courier is emailed', async () => {

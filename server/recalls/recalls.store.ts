@@ -66,7 +66,13 @@ export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | u
   return row && toRecall(row)
 }
 
-/** Locks a recall by its id. Returns undefined when no recall has this id. */
+/** Returns undefined when no recall has this id. */
+export async function findRecall(db: Db, id: number): Promise<Recall | undefined> {
+  const row = await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toRecall(row)
+}
+
+/** Locks a recall by its id and returns it. Returns undefined when no recall has this id. */
 export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined> {
   const row = await tx
     .selectFrom('recall')
@@ -92,7 +98,7 @@ export async function listRecalls(db: Db): Promise<Recall[]> {
 }
 
 /**
- * Returns the new recall's id. Throws a duplicate error when the lot has a recall that was not
+ * Returns the new recall's id. Throws a unique violation when the lot has a recall that was not
  * withdrawn.
  */
 export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {

@@ -6,6 +6,7 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createRecallableLot } from '#tests/support/desks/recallable-lot.ts'
+import { createStatementRecorder } from '#tests/support/database/count-statements.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
@@ -15,7 +16,8 @@ import {
   setReadyToShip,
 } from '#tests/support/desks/weighed-lot.ts'
 
-const testShop = await startShopWithPayments({ after })
+const { onStatement, record } = createStatementRecorder()
+const testShop = await startShopWithPayments({ after }, { onStatement })
 const { shop, emails, createVisitor } = testShop
 const { db } = shop
 
@@ -35,7 +37,7 @@ async function countRecallEmails(recipient: string): Promise<number> {
 /** Waits for the first email to a recipient with this subject. */
 const receiveEmail = (recipient: string, subject: RegExp) =>
   waitUntil(`an email to ${recipient}`, async () =>
-    emails.messages(recipient).find((message) => subject.test(message.subject)),
+    emails.listEmails(recipient).find((message) => subject.test(message.subject)),
   )
 
 const pharmacist = await createPharmacist(testShop)
@@ -129,6 +131,15 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.deepEqual([page.orderId, page.answer], [shippedOrder.number, null])
   const showRecall = () => call('GET /api/recalls/{lotNumber}', { params })
   assert.equal((await showRecall()).counts.answered, 0, 'opening the link answers nothing')
+  const openStatements = await record(() =>
+    visitor('POST /api/recall-answers/open', { body: { token } }),
+  )
+  const readsOfRecall = openStatements.filter(({ sql }) => sql.includes('from "recall" '))
+  assert.deepEqual(
+    readsOfRecall.map(({ sql }) => sql.includes('for update')),
+    [false],
+    'customers who open their links at the same time do not wait for each other',
+  )
   await visitor('POST /api/recall-answers', { body: { token, answer: 'kept opened' } })
   await visitor('POST /api/recall-answers', { body: { token, answer: 'returned' } })
   const { counts, orders } = await waitUntil('the mail server accepts the email', async () => {

@@ -24,11 +24,11 @@ import { readParcels } from './read-parcels.ts'
 const parcelContent = 'Supplements'
 
 /**
- * Returns the CSV of all orders that are Ready to Ship, or only of those among the given orders,
- * and sets the headers of the download. Leaves out orders that must not be shipped (unpaid,
- * refunded, recalled), because a printed label could end up on a parcel. Orders that no pharmacist
- * has approved are included only with `includeUnapproved`. Unknown and excluded order numbers cause
- * no error.
+ * Returns the CSV of all orders that are Ready to Ship, and sets the headers of the download. With
+ * `orders` (order numbers separated by commas), only these orders are exported; unknown and
+ * excluded numbers cause no error. Leaves out orders that must not be shipped (unpaid, refunded,
+ * recalled), because a printed label could end up on a parcel. Orders that no pharmacist has
+ * approved are included only with `includeUnapproved`.
  */
 export async function exportAddresses(
   shop: Shop,
@@ -40,6 +40,7 @@ export async function exportAddresses(
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
+  // Undefined exports all orders; a list without a readable number exports none.
   const chosenNumbers = enteredNumbers?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
     const orderIds = await findReadyOrderIds(tx, chosenNumbers)
@@ -47,6 +48,7 @@ export async function exportAddresses(
     const shippableParcels = parcels.filter(
       ({ shipment }) => shipment === 'ready' || (includeUnapproved && shipment === 'not approved'),
     )
+    // The `orderId` of a parcel is the order's number.
     const shippableNumbers = new Set(shippableParcels.map(({ orderId }) => orderId))
     const exportedOrders = (await findOrders(tx, orderIds)).filter(({ number }) =>
       shippableNumbers.has(number),

@@ -66,7 +66,7 @@ test('an import ships each row on its own; repeating it ships and emails nothing
   )
   const [email] = await waitUntil('the email is sent', async () => {
     const messages = testShop.emails
-      .messages(firstOrder.email)
+      .listEmails(firstOrder.email)
       .filter(({ subject }) => subject.includes('on its way'))
     return messages.length > 0 && messages
   })

@@ -1,7 +1,8 @@
 /**
  * Ships the chosen rows of a preview, each in its own transaction, so that a refused row does not
  * stop the others. A row that is already shipped with the same tracking number is `unchanged`, so a
- * repeated import sends no second email.
+ * repeated import sends no second email. This also applies if the couriers differ, as in the
+ * preview (check-parcel-rows.ts): staff correct a wrong courier on the order's page.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
@@ -40,8 +41,8 @@ export async function importParcels(
 }
 
 /**
- * Returns the message for staff. INVALID has it in a field, such as `tracking`; other codes have it
- * in the error's own message.
+ * Returns the message for staff. An INVALID error of shipOrder has it in a field, such as
+ * `tracking`; every other error has it as its own message.
  */
 function refusalMessageOf(error: ShopError): string {
   const fieldMessage = Object.values(error.fields ?? {})[0] ?? ''
@@ -49,8 +50,9 @@ function refusalMessageOf(error: ShopError): string {
 }
 
 /**
- * Ships one row like the orders desk does (shipOrder). Throws the errors of shipOrder, INVALID for
- * a wrong tracking number, NOT_FOUND for an unknown order, and CONFLICT without a courier in use.
+ * Ships one row as the orders desk does, with shipOrder. Throws the errors of shipOrder, INVALID
+ * for a wrong tracking number or a row without a courier, NOT_FOUND for an unknown order, and
+ * CONFLICT when the chosen courier is no longer in use.
  */
 async function importParcel(
   shop: Shop,
@@ -63,14 +65,11 @@ async function importParcel(
   const trackingNumber = trackingCheck.number
   const parcel = await readParcelOfOrder(shop, row.orderId)
   if (isShippedWith(parcel, trackingNumber)) return 'unchanged'
+  if (row.courierId === '')
+    throw new ShopError('INVALID', { message: 'Choose a courier for this row.' })
   const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
   if (!courier)
-    throw new ShopError('CONFLICT', {
-      message:
-        row.courierId === ''
-          ? 'Choose a courier for this row.'
-          : 'This courier is no longer in use. Preview again.',
-    })
+    throw new ShopError('CONFLICT', { message: 'This courier is no longer in use. Preview again.' })
   try {
     await shipOrder(shop, actor, row.orderId, {
       courier: courier.name,
@@ -94,8 +93,8 @@ function isShippedWith(parcel: Parcel, trackingNumber: string): boolean {
 }
 
 /**
- * Reads the order without a lock, because shipOrder locks it and checks `updatedAt`. Throws
- * NOT_FOUND for an unknown order number.
+ * Returns the parcel of an order. Reads without a lock, because shipOrder locks the order and
+ * checks `updatedAt`. Throws NOT_FOUND for an unknown order number.
  */
 async function readParcelOfOrder({ db }: Shop, orderId: string): Promise<Parcel> {
   const row = await db

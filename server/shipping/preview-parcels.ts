@@ -71,8 +71,9 @@ async function findOrderNumbersByTracking(
     .selectFrom('orders')
     .select(['number', 'tracking_number'])
     .where('tracking_number', 'in', [...new Set(trackingNumbers)])
+    .$narrowType<{ tracking_number: string }>()
     .execute()
-  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_number ?? '')
+  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_number)
   return new Map(
     [...ordersByTracking].map(([tracking, orders]) => [
       tracking,

@@ -48,8 +48,8 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
 
 /**
  * Locks lots until the transaction ends and returns them with their stock, sorted by expiry. Every
- * change of a lot's stock or state needs this lock. The rows are locked in the order of their ids,
- * so that two batches with the same lots do not deadlock. Call this once for all lots of a
+ * change of a lot's stock or state needs this lock. The rows are locked in the sequence of their
+ * ids, so that two batches with the same lots do not deadlock. Call this once for all lots of a
  * transaction. Throws when a lot does not exist.
  */
 export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {

@@ -17,7 +17,7 @@ export type LedgerSubject = { lotId: number } | { ingredientId: string }
 export type LedgerRow = {
   id: number
   recordedAt: Date
-  /** The pharmacy's number of the lot. */
+  /** The pharmacy's number of the lot; `supplierLot` is the supplier's. */
   lot: string
   supplierLot: string
   kind: MovementKind
@@ -25,14 +25,18 @@ export type LedgerRow = {
   amount: number
   /** Stock of the subject after the movement. */
   balance: number
-  /** Name of the person. */
+  /** Name of the staff member who recorded the movement. */
   recordedBy: string
+  /** Empty if the kind needs none. */
   reason: string
   /** Number of the batch of a `weighed` movement. */
   batch: string | null
 }
 
-/** Returns a page of movements, newest first. `page` counts from 1. */
+/**
+ * Returns a page of movements, newest first. `page` counts from 1. `unit` must be the unit of the
+ * subject; it is only passed on.
+ */
 export async function readLedger(
   db: Db,
   subject: LedgerSubject,
@@ -63,9 +67,7 @@ export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<L
   return rows.map(toLedgerRow)
 }
 
-/**
- * Returns the delivered amount of a lot, in its smallest unit: the first movement of its ledger.
- */
+/** Returns the amount with which a lot was received, in the smallest unit. */
 export async function readReceivedAmount(db: Db, lotId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('stock_movement')
@@ -97,15 +99,15 @@ function selectLedger(db: Db, subject: LedgerSubject) {
     )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['execute']>>[number]
+type SelectedMovement = Awaited<ReturnType<ReturnType<typeof selectLedger>['execute']>>[number]
 
-function toLedgerRow(row: Row): LedgerRow {
+function toLedgerRow(row: SelectedMovement): LedgerRow {
   return {
     id: row.id,
     recordedAt: row.at,
     lot: row.number,
     supplierLot: row.supplier_lot,
-    kind: readKind(row.id, row.kind),
+    kind: toMovementKind(row.id, row.kind),
     amount: row.amount,
     balance: row.balance,
     recordedBy: row.name,
@@ -114,11 +116,12 @@ function toLedgerRow(row: Row): LedgerRow {
   }
 }
 
-function readKind(movementId: number, text: string): MovementKind {
-  if (!isKind(text)) throw new Error(`stock movement ${movementId} has unknown kind ${text}`)
+function toMovementKind(movementId: number, text: string): MovementKind {
+  if (!isMovementKind(text))
+    throw new Error(`stock movement ${movementId} has unknown kind ${text}`)
   return text
 }
 
-function isKind(text: string): text is MovementKind {
+function isMovementKind(text: string): text is MovementKind {
   return Object.hasOwn(movementLabels, text)
 }

@@ -13,8 +13,8 @@ import { changeLotState, restoreRelease } from './stock.store.ts'
 export type RecallCause = { reason: string; changedAt: Date; userId: string; name: string }
 
 /**
- * Locks the lot and sets it to recalled, so that no batch can take it or, unless its jars have left,
- * close with it. Returns the earlier state. Throws CONFLICT when the lot is already recalled.
+ * Locks the lot and sets it to recalled, so that no batch can take it or, unless its jars have
+ * left, close with it. Returns the earlier state. Throws CONFLICT when the lot is already recalled.
  */
 export async function recallLot(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function undoRecallOfLot(
   { reason, changedAt, userId, name }: RecallCause,
 ): Promise<void> {
   await lockLots(tx, [lotId])
-  const event = { reason, at: changedAt, user_id: userId, name, registration: '' }
+  const event = { reason, at: changedAt, user_id: userId, name }
   if (stateBefore === 'released') await restoreRelease(tx, lotId, event)
-  else await changeLotState(tx, lotId, { ...event, kind: 'quarantined' })
+  else await changeLotState(tx, lotId, { ...event, kind: 'quarantined', registration: '' })
 }

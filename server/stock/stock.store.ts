@@ -1,6 +1,7 @@
 /**
- * Writes the rows of stock: settings of ingredients, lots, certificates and the ledger. Movements
- * and events are only added, never changed or deleted (docs/decisions/120-stock-is-a-ledger.md).
+ * Writes the stock tables: settings of ingredients, lots, certificates, movements and events of
+ * lots. Movements and events are only added, never changed or deleted
+ * (docs/decisions/120-stock-is-a-ledger.md).
  */
 import type { Insertable, Updateable } from 'kysely'
 
@@ -20,7 +21,10 @@ export async function insertStockItem(
     .execute()
 }
 
-/** Changes the settings of an ingredient and increments their version. Lock the row first. */
+/**
+ * Changes the settings of an ingredient and increments their version. First lock the row
+ * (lockStockItem), which also creates it.
+ */
 export async function updateStockItem(
   tx: Tx,
   ingredientId: string,
@@ -50,8 +54,8 @@ export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<nu
 }
 
 /**
- * Returns the id of the new lot. Throws a duplicate error of `lot_of_supplier_taken` when the
- * supplier's lot was already received.
+ * Returns the id of the new lot. Throws a unique violation of `lot_of_supplier_taken` when this lot
+ * of the supplier was already received.
  */
 export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<number> {
   const { id } = await tx.insertInto('lot').values(row).returning('id').executeTakeFirstOrThrow()
@@ -76,12 +80,6 @@ export async function insertMovements(
   )
 }
 
-type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'reason' | 'at'> & {
-  user_id: string
-  name: string
-  registration: string
-}
-
 /** The state of a lot after each event. */
 const stateByEventKind = {
   released: 'released',
@@ -89,28 +87,49 @@ const stateByEventKind = {
   recalled: 'recalled',
 } as const
 
+/** Who signed a release, and when. `registration` is the pharmacist's registration number. */
+type Release = { name: string; user_id: string; registration: string; at: Date }
+
+/**
+ * A change of a lot's state and the person who made it. `registration` is that of a pharmacist who
+ * signed the change, else ''.
+ */
+type LotStateChange = Release & {
+  kind: keyof typeof stateByEventKind
+  reason: string
+}
+
 /**
  * Changes the state of a lot and adds the event. A release stores its pharmacist in the lot. Every
- * other change clears these columns. Lock the lot and check the change first.
+ * other change clears these columns. First lock the lot (lockLots), and check that its state allows
+ * the change.
  */
-export async function changeLotState(
+export async function changeLotState(tx: Tx, lotId: number, change: LotStateChange): Promise<void> {
+  await updateLotState(tx, lotId, change.kind, change.kind === 'released' ? change : undefined)
+  await insertLotEvent(tx, lotId, change)
+}
+
+async function updateLotState(
   tx: Tx,
   lotId: number,
-  change: LotStateChange & { kind: keyof typeof stateByEventKind },
+  kind: keyof typeof stateByEventKind,
+  release: Release | undefined,
 ): Promise<void> {
-  const isReleased = change.kind === 'released'
   await tx
     .updateTable('lot')
     .set((eb) => ({
-      state: stateByEventKind[change.kind],
-      released_by: isReleased ? change.name : null,
-      released_by_user: isReleased ? change.user_id : null,
-      released_registration: isReleased ? change.registration : null,
-      released_at: isReleased ? change.at : null,
+      state: stateByEventKind[kind],
+      released_by: release?.name ?? null,
+      released_by_user: release?.user_id ?? null,
+      released_registration: release?.registration ?? null,
+      released_at: release?.at ?? null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', lotId)
     .execute()
+}
+
+async function insertLotEvent(tx: Tx, lotId: number, change: LotStateChange): Promise<void> {
   await tx
     .insertInto('lot_event')
     .values({ lot_id: lotId, ...change })
@@ -126,6 +145,7 @@ export async function insertCertificate(
   await incrementLotVersions(tx, [row.lot_id])
 }
 
+/** `ids` must not be empty, because SQL allows no empty IN list. */
 async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('lot')
@@ -136,12 +156,12 @@ async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<voi
 
 /**
  * Releases a lot again under the pharmacist who signed its last release, and adds an event of the
- * person who withdrew the recall. Lock the lot first. Throws when no release was signed.
+ * person who withdrew the recall. Lock the lot first (lockLots). Throws when no release was signed.
  */
 export async function restoreRelease(
   tx: Tx,
   lotId: number,
-  event: Omit<LotStateChange, 'kind'>,
+  event: Omit<LotStateChange, 'kind' | 'registration'>,
 ): Promise<void> {
   const release = await tx
     .selectFrom('lot_event')
@@ -151,19 +171,9 @@ export async function restoreRelease(
     // A withdrawn recall adds an event without a registration number. It is not a signed release.
     .where('registration', '<>', '')
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!release) throw new Error(`lot ${lotId} was never released`)
-  // This stores the person who withdrew the recall as the releasing pharmacist. The next statement
-  // restores the pharmacist who signed.
-  await changeLotState(tx, lotId, { ...event, kind: 'released' })
-  await tx
-    .updateTable('lot')
-    .set({
-      released_by: release.name,
-      released_by_user: release.user_id,
-      released_registration: release.registration,
-      released_at: release.at,
-    })
-    .where('id', '=', lotId)
-    .execute()
+  await updateLotState(tx, lotId, 'released', release)
+  await insertLotEvent(tx, lotId, { ...event, kind: 'released', registration: '' })
 }

@@ -64,7 +64,7 @@ export async function readSubscriptionEmailData(
     firstName: subscription.address.firstName,
     cadenceDays: subscription.cadenceDays,
     deliveries: subscription.deliveryCount,
-    paid: Number(paidDeliveries.count),
+    paid: paidDeliveries.count,
     each: subscription.laterPrice,
     next: nextDay ?? null,
     cutOff: nextDay === undefined ? null : computeCutOffDay(nextDay, settingsOf(shop).plans),

@@ -227,7 +227,7 @@ function describeLateResumption(
   return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
 }
 
-/** Returns the day of the last delivery of the plan, or null if no delivery is left. */
+/** Returns the day of the last delivery of the term, or null if no delivery is left. */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
   const nextDay = findNextDeliveryDay(subscription)
   const remainingCount = subscription.deliveryCount - paidCount

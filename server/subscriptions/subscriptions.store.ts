@@ -1,6 +1,7 @@
 /**
- * Rows of subscriptions. The UPDATE itself checks that `subscriptionTransitions` of the domain
- * allows a change of state. Each change of state adds an event.
+ * Rows of subscriptions. `moveSubscription` changes the state: its UPDATE checks that
+ * `subscriptionTransitions` of the domain allows the change, and it adds an event. The one other
+ * change of a state is `saveCreatedAtPayPal`.
  */
 import type { Insertable, Updateable } from 'kysely'
 
@@ -17,7 +18,8 @@ import type { Tx } from '#server/db/transact.ts'
 import type { EventKind } from './history-texts.ts'
 import { toSubscription, type Subscription } from './stored-subscription.ts'
 
-export type SubscriptionChange = Updateable<Tables['subscription']>
+/** Changed columns. The state is left out, so that it cannot change without the checks below. */
+export type SubscriptionChange = Omit<Updateable<Tables['subscription']>, 'id' | 'state'>
 
 export async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
   const row = await db
@@ -42,14 +44,14 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Error(`subscription ${id} does not exist`))
   return toSubscription(row)
 }
 
 /**
  * Finds a subscription by the shop's id or by PayPal's id, which begins with `I-`. Returns
- * undefined for a subscription of another customer. The contract allows no other form of `id`, so
- * `Number(id)` is a number.
+ * undefined for a subscription of another customer. The contract allows no other `id` than PayPal's
+ * or up to nine digits, so `Number(id)` fits in the column.
  */
 export async function findOwnSubscription(
   db: Db,
@@ -88,9 +90,9 @@ export const noPendingChange = { pending: null, pending_from: null, pending_trie
 export const noSkip = { resume_at: null, resume_tries: 0 } as const
 
 /**
- * Returns the columns of a subscription whose skip was withdrawn, or refused by PayPal. `next_at`
- * still has the day of the skip, so it is cleared, and a sync at `now` reads the day on which
- * PayPal charges.
+ * Returns the columns to save when a skip was withdrawn, or PayPal refused it. `next_at` still has
+ * the day to which the skip moved the payment, so it is cleared, and a sync at `now` reads the day
+ * on which PayPal charges.
  */
 export function columnsWithoutSkip(now: Date) {
   return { ...noSkip, next_at: null, sync_at: now } as const
@@ -109,6 +111,7 @@ export async function insertSubscription(
   return id
 }
 
+/** `rows` must not be empty. */
 export async function insertSubscriptionLines(
   tx: Tx,
   rows: Insertable<Tables['subscription_line']>[],
@@ -116,7 +119,10 @@ export async function insertSubscriptionLines(
   await tx.insertInto('subscription_line').values(rows).execute()
 }
 
-/** Throws a duplicate error when the payment or the delivery number was already saved. */
+/**
+ * Throws a unique violation when the payment or the delivery number was already saved. The error
+ * aborts the transaction.
+ */
 export async function insertDelivery(
   tx: Tx,
   row: Insertable<Tables['subscription_delivery']>,
@@ -181,7 +187,24 @@ export async function adoptProviderId(
     .execute()
 }
 
-/** Changes columns. To change the state, use moveSubscription, which checks the move. */
+/**
+ * Moves a subscription from CREATING to APPROVAL_PENDING. Adds no event, because `begun` was
+ * recorded when the row was inserted.
+ */
+export async function saveCreatedAtPayPal(
+  tx: Tx,
+  id: number,
+  change: SubscriptionChange,
+): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ ...change, state: 'APPROVAL_PENDING' })
+    .where('id', '=', id)
+    .where('state', '=', 'CREATING')
+    .execute()
+}
+
+/** Changes columns, but not the state. */
 export async function changeSubscription(
   db: Db,
   id: number,
@@ -205,8 +228,8 @@ export async function scheduleSync(db: Db, id: number, syncAt: Date | null): Pro
 
 /**
  * Makes a sync due at `at` for each subscription with a PayPal id. Leaves out those that ended
- * before `endedSince`, have an earlier sync, or were abandoned. A late approval of an abandoned
- * subscription is found only by a webhook.
+ * before `endedSince`, already have a sync due by `at`, or were abandoned. A late approval of an
+ * abandoned subscription is found only by a webhook.
  */
 export async function scheduleAllSyncs(
   tx: Tx,
@@ -232,8 +255,9 @@ type SubscriptionEvent = {
 }
 
 /**
- * Changes the state and returns the id of the new event. Returns undefined when the change is not
- * allowed.
+ * Changes the state and returns the id of the new event. Returns undefined, and changes nothing,
+ * when the stored state is no longer `subscription.state` or `subscriptionTransitions` does not
+ * allow the change.
  */
 export async function moveSubscription(
   tx: Tx,
@@ -254,9 +278,7 @@ export async function moveSubscription(
   return recordSubscriptionEvent(tx, subscription.id, event, { from: subscription.state, to })
 }
 
-/**
- * Records an event and returns its id, which the dedupe key of an email about the event contains.
- */
+/** Records an event and returns its id. An email about the event has the id in its dedupe key. */
 export async function recordSubscriptionEvent(
   tx: Tx,
   id: number,

@@ -7,7 +7,7 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
-  createActivePlan,
+  createActiveSubscription,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { getBill } from '#tests/support/buying/payment-effects.ts'
@@ -34,7 +34,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     paymentData: { total: Number(threeMonthPlan.firstPayment.total), voucherCode: 'DEMO20' },
     customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
   })
-  const { id, providerId, readView } = await createActivePlan(testShop, body)
+  const { id, providerId, readView } = await createActiveSubscription(testShop, body)
   const providerPlan = paypal
     .ledger()
     .plans.find((candidate) => candidate.id === paypal.subscription(providerId)?.plan_id)
@@ -47,22 +47,22 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     [2, '501.00'],
   ])
   await advanceClocks(oneCadence)
-  const updatedPlan = await waitUntil('the second order', async () => {
-    const plan = await readView()
-    return plan.orders.length === 2 && plan
+  const updatedSubscription = await waitUntil('the second order', async () => {
+    const subscription = await readView()
+    return subscription.orders.length === 2 && subscription
   })
-  const totals = updatedPlan.orders.map(({ total }) => total)
+  const totals = updatedSubscription.orders.map(({ total }) => total)
   assert.deepEqual(totals, ['501.00', '481.00'])
   const chargedAmounts = paypal.ledger().transactions.map(({ amount }) => amount.value)
   assert.deepEqual(chargedAmounts, ['481.00', '501.00'])
-  for (const [index, { billId, orderId }] of updatedPlan.orders.entries()) {
+  for (const [index, { billId, orderId }] of updatedSubscription.orders.entries()) {
     const order = await getBill(customer, billId)
     assert.equal(order.totalPrice, totals[index])
     assert.equal(order.paymentType, 'PayPal subscription')
     assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
     const mail = await waitUntil('its email', async () =>
       testShop.emails
-        .messages('aisyah@example.com')
+        .listEmails('aisyah@example.com')
         .find(({ subject }) => subject.includes(orderId)),
     )
     assert.match(mail.text, new RegExp(`RM\u00a0${totals[index]}`))
@@ -87,12 +87,12 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   )
   assert.equal(refusal.code, 'KEY_USED')
   const otherReply = await customer(beginCall, { body: otherBody }, withKey('plan-0003'))
-  assert.notEqual(otherReply.id, firstReply.id, 'another plan replaces the first')
+  assert.notEqual(otherReply.id, firstReply.id, 'another subscription replaces the first')
   assert.equal(paypal.ledger().plans.length, 2)
   assert.equal(paypal.ledger().products.length, 1)
 })
 
-test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
+test('an invalid purchase of a plan is refused with a message; nothing is stored or sent', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, createVisitor, paypal, shop } = testShop
   const cases: [string, () => Promise<unknown>, number, RegExp][] = [
@@ -137,20 +137,20 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
 test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob, shop } = testShop
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   paypal.simulateFault({ name: 'charge-declined', times: 3 })
   await advanceClocks(oneCadence)
   await runMinuteJob()
-  const failingPlan = await readView()
-  assert.equal(failingPlan.status, 'ACTIVE')
-  assert.ok(failingPlan.failedPayment?.retryOn)
+  const failingSubscription = await readView()
+  assert.equal(failingSubscription.status, 'ACTIVE')
+  assert.ok(failingSubscription.failedPayment?.retryOn)
   await advanceClocks(days(5))
   await runMinuteJob()
   await advanceClocks(days(5) + hours(1))
   await runMinuteJob()
-  const unpaidPlan = await readView()
-  assert.equal(unpaidPlan.status, 'SUSPENDED')
-  assert.equal(unpaidPlan.orders.length, 1, 'no order without a payment')
+  const unpaidSubscription = await readView()
+  assert.equal(unpaidSubscription.status, 'SUSPENDED')
+  assert.equal(unpaidSubscription.orders.length, 1, 'no order without a payment')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await advanceClocks(days(31))
   await waitUntil('the delivery after that', async () => {
@@ -159,9 +159,9 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
     await runMinuteJob()
     return (await readView()).orders.length === 2
   })
-  const resumedPlan = await readView()
-  assert.equal(resumedPlan.orders.length, 2)
-  assert.equal(resumedPlan.orders[0]?.total, '243.00')
+  const resumedSubscription = await readView()
+  assert.equal(resumedSubscription.orders.length, 2)
+  assert.equal(resumedSubscription.orders[0]?.total, '243.00')
   const kinds = await shop.db
     .selectFrom('outbox_email')
     .select('kind')
@@ -182,11 +182,11 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
 
 test("no call finds another customer's subscription, by our id or PayPal's", async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { id, providerId, readView } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActiveSubscription(testShop)
 
   const { call: otherCustomer } = await createCustomer(testShop, { email: 'other@example.com' })
-  for (const planId of [id, providerId]) {
-    const params = { id: planId }
+  for (const subscriptionId of [id, providerId]) {
+    const params = { id: subscriptionId }
     const calls = [
       () => otherCustomer('GET /api/paypal/subscriptions/{id}', { params }),
       () => otherCustomer('POST /api/paypal/subscriptions/{id}/approved', { params }),
@@ -219,7 +219,7 @@ test('PayPal gets no health data', async (t) => {
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await createActivePlan(testShop, body)
+  const { providerId } = await createActiveSubscription(testShop, body)
   const storedAtPayPal = JSON.stringify(testShop.paypal.subscription(providerId))
   assert.ok(storedAtPayPal.includes(providerId) && !storedAtPayPal.includes('Demo note'))
 })

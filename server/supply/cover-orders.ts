@@ -11,7 +11,7 @@ type UncoveredLine = OpenLine & { shortages: readonly Shortage[] }
 export type UncoveredProduct = {
   productId: number
   productName: string
-  /** Number of jars that cannot be made now. */
+  /** Number of jars of the uncovered lines, also of those that the stock covers in part. */
   jarCount: number
   shortages: readonly Shortage[]
 }
@@ -21,25 +21,26 @@ type Coverage = {
   lines: readonly UncoveredLine[]
   /** Products of these lines, sorted by name. */
   products: readonly UncoveredProduct[]
-  /** Ids of the ingredients that ever had a lot. */
+  /** Ids of the ingredients that have ever had a lot. */
   trackedIds: ReadonlySet<string>
 }
 
-/** Returns the coverage as of now. No column stores it, so each call computes it. */
+/**
+ * Returns the coverage as of now. No column stores it, so each call computes it. The two queries
+ * may see different moments: the stock is read first, so that a batch that is closed in between
+ * does not seem to lack the stock that it has just taken.
+ */
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
-  const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
-  // One list of shortages for each line, at the index of its line.
-  const shortagesOfLines = computeShortages(openLines, stock)
-  const lines = openLines
-    .map((line, index) => ({ ...line, shortages: shortagesOfLines[index] ?? [] }))
-    .filter((line) => line.shortages.length > 0)
+  const openLines = await findOpenLines(shop, db)
+  const lines = computeShortages(openLines, stock).filter(({ shortages }) => shortages.length > 0)
   return { lines, products: groupByProduct(lines), trackedIds: stock.trackedIds }
 }
 
 function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
   const linesByProductId = Map.groupBy(lines, ({ productId }) => productId)
-  // Lines keep the product name at the time of the order. The last line has the newest name.
+  // Lines keep the product name at the time of the order. The oldest payment comes first, so the
+  // last line of a product, whose entry replaces the earlier ones, has the newest name.
   const namesByProductId = new Map(lines.map((line) => [line.productId, line.productName]))
   return Array.from(namesByProductId, ([productId, productName]) => {
     const productLines = linesByProductId.get(productId) ?? []

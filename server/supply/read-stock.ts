@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
 import { readStockItems } from '#server/stock/list-ingredients.ts'
 
-/** Returns the stock that batches can take today, and the ingredients that ever had a lot. */
+/** Returns the stock that batches can take today, and the ingredients that have ever had a lot. */
 export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<UsableStock> {
   const today = dateInMalaysia(shop.now())
   const usableLots = (await findLots(db, { inStock: true })).filter(
@@ -34,7 +34,7 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
   }
 }
 
-/** Returns the warnings about ingredients and lots as of now, in the order of findStockWarnings. */
+/** Returns the warnings about ingredients and lots as of now, sorted as by findStockWarnings. */
 export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarning[]> {
   const now = shop.now()
   const today = dateInMalaysia(now)
@@ -68,7 +68,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
 const sumStock = (lots: readonly StoredLot[]): number =>
   lots.reduce((sum, { stock }) => sum + stock, 0)
 
-/** Returns the ids of the ingredients that ever had a lot. */
+/** Returns the ids of the ingredients that have ever had a lot. */
 async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('lot').select('ingredient_id').distinct().execute()
   return new Set(rows.map(({ ingredient_id: id }) => id))
@@ -88,7 +88,7 @@ async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<strin
     .where('at', '>', since)
     .groupBy('ingredient_id')
     .execute()
-  return new Map(rows.map(({ ingredient_id: id, used }) => [id, Number(used)]))
+  return new Map(rows.map(({ ingredient_id: id, used }) => [id, used]))
 }
 
 /**

@@ -12,8 +12,8 @@ import type { ApiCall } from '#web/api/client.ts'
 import { openBatch } from '#tests/support/desks/open-batch.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -208,7 +208,7 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
   const runJob = async () => {
     await emailStockWarnings(shop)
     await sendDueEmails(shop)
-    return emails.messages(shop.config.OWNER_EMAIL)
+    return emails.listEmails(shop.config.OWNER_EMAIL)
   }
   await stockGrapeSeed(supplyShop, '10 g')
   await buyWithoutJobs(supplyShop)

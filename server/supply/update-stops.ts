@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { mustStopSales } from '#domain/supply/coverage.ts'
 import {
   listStoppableProducts,
-  saveStops,
+  updateStoppedProducts,
   type StoppableProduct,
 } from '#server/catalogue/stop-products.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -39,9 +39,9 @@ export async function updateStops(shop: Shop): Promise<void> {
   if (products.length === 0) return
   const ids = await findIdsToStop(shop, shop.db, products)
   if (products.every(({ id, isStopped }) => ids.has(id) === isStopped)) return
-  // The decision is repeated under the lock of the catalogue, which saveStops takes, so that two
-  // updates do not overwrite each other.
-  const changes = await saveStops(shop, async (tx) =>
+  // The decision is repeated under the lock of the catalogue, which updateStoppedProducts takes, so
+  // that two updates do not overwrite each other.
+  const changes = await updateStoppedProducts(shop, async (tx) =>
     findIdsToStop(shop, tx, await listStoppableProducts(tx)),
   )
   shop.log.info({ event: 'supply.stops', ...changes }, 'products stopped or sold again')

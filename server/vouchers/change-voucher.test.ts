@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { startVouchersDesk } from '#tests/support/desks/vouchers-desk.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { readBillId } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 
 const {
   testShop,

@@ -1,4 +1,4 @@
-/** Reads vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
+/** Reads vouchers for the desk: the list, a single voucher, and its uses and holds. */
 import type { ParsedCallInput, CallReply, HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -25,7 +25,10 @@ export async function listStaffVouchers(
   return { total, vouchers: vouchers.map((voucher) => toStaffVoucherReply(voucher, now)) }
 }
 
-/** Translates the query of the desk into a filter on rows. */
+/**
+ * Returns the filter for the search and status of the desk. An empty code and an undefined status
+ * match every voucher.
+ */
 export function voucherFilterOf({
   q,
   status,
@@ -51,7 +54,8 @@ export async function showVoucher(
 }
 
 /**
- * Returns a page of the orders that used or hold a voucher. Throws NOT_FOUND for an unknown code.
+ * Returns a page of the uses and holds of a voucher, by orders and by subscriptions that have no
+ * order yet. Throws NOT_FOUND for an unknown code.
  */
 export async function listVoucherUses(
   shop: Shop,
@@ -64,14 +68,14 @@ export async function listVoucherUses(
     total,
     uses: rows.map((row) => ({
       id: row.id,
-      // findUses returns only these two states.
-      state: row.state === 'used' ? 'used' : 'held',
+      state: row.state,
+      // Order number and payment are null while a subscription that has no order yet holds the
+      // voucher. The amounts are then those of its first delivery (see findUses).
       orderId: row.number,
-      // Null while a subscription that has no order yet holds the voucher.
       paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],
       heldAt: row.held_at.toISOString(),
-      discount: formatPlainRinggit(sen(row.discount_sen ?? 0)),
-      total: formatPlainRinggit(sen(row.total_sen ?? 0)),
+      discount: formatPlainRinggit(sen(row.discount_sen)),
+      total: formatPlainRinggit(sen(row.total_sen)),
     })),
   }
 }
@@ -83,7 +87,7 @@ async function getVoucher(shop: Shop, enteredCode: string): Promise<StoredVouche
   return voucher
 }
 
-/** Returns a voucher in the shape that all replies of the desk share. */
+/** Returns a voucher as every staff call about vouchers returns it. */
 export function toStaffVoucherReply(
   { voucher, usedCount, heldCount, version, createdAt }: StoredVoucher,
   now: Date,

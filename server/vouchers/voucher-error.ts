@@ -2,7 +2,10 @@ import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The specification fixes the statuses; refusal-texts.ts has one for each refusal. */
+/**
+ * Error codes by HTTP status. The specification fixes the statuses; refusal-texts.ts assigns one to
+ * each refusal.
+ */
 const codeByStatus = {
   404: 'VOUCHER_UNKNOWN',
   410: 'VOUCHER_EXPIRED',
@@ -19,7 +22,7 @@ export function createVoucherError(reason: VoucherRefusal): ShopError {
   return new ShopError(codeByStatus[status], { message: text })
 }
 
-/** Returns true for an error of `createVoucherError`. */
+/** Returns true for an error with a code of `codeByStatus`. No other error may use these codes. */
 export function isVoucherError(error: unknown): boolean {
   return error instanceof ShopError && voucherErrorCodes.has(error.code)
 }

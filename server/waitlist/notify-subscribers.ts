@@ -46,18 +46,14 @@ const workKind = 'waitlist.notify'
 
 /**
  * Returns the announcement. Without `range`, notifies the subscribers of the product.
- * `pendingCount` is the subscriber count that staff confirmed. Throws INVALID for an unknown
- * product, or without `range` while the product is not available, and CONFLICT when the subscriber
- * count differs from `pendingCount`.
+ * `pendingCount` is the subscriber count that staff saw. Throws INVALID for an unknown product, or
+ * without `range` while the product is not available, and CONFLICT when the subscriber count
+ * differs from `pendingCount`.
  */
 export async function notifySubscribers(
   shop: Shop,
   actor: Actor,
-  {
-    range,
-    productId,
-    pendingCount: confirmedCount,
-  }: ParsedCallInput<NotifySubscribersCall>['body'],
+  { range, productId, pendingCount: expectedCount }: ParsedCallInput<NotifySubscribersCall>['body'],
 ): Promise<HandlerResult<NotifySubscribersCall>> {
   const product = findProduct(shop, productId)
   if (!product)
@@ -72,24 +68,24 @@ export async function notifySubscribers(
       range: range ?? null,
       productId,
       productName: product.product_name,
-      notifiedCount: confirmedCount,
+      notifiedCount: expectedCount,
       announcedAt: shop.now(),
     })
     const target = range === undefined ? { productId } : { range }
-    if ((await markEntriesToNotify(tx, target, announcement.id)) !== confirmedCount)
+    if ((await markEntriesToNotify(tx, target, announcement.id)) !== expectedCount)
       throw new ShopError('CONFLICT', { message: numberChangedText })
     const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
     if (range === undefined)
       await recordAudit(tx, {
         ...auditEntry,
         action: 'product.announced',
-        detail: { count: confirmedCount },
+        detail: { count: expectedCount },
       })
     else
       await recordAudit(tx, {
         ...auditEntry,
         action: 'range.announced',
-        detail: { count: confirmedCount, range },
+        detail: { count: expectedCount, range },
       })
     await shop.jobs.send(tx, notifyJob, {})
     return toAnnouncementReply(announcement)

@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 
 import { minEmailInterval } from '#domain/waitlist/waitlist.ts'
 import { hours } from '#domain/time.ts'
-import { saveStops } from '#server/catalogue/stop-products.ts'
+import { updateStoppedProducts } from '#server/catalogue/stop-products.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -86,7 +86,7 @@ test('one address can wait for a range and for products, once for each', async (
   await subscribeAndConfirm({ email, productId })
   await subscribeAndConfirm({ email, productId: otherProductId })
   await subscribeAndConfirm({ email, range: 'Immunity' })
-  assert.equal(emails.messages(email).length, 3, 'one confirmation for each')
+  assert.equal(emails.listEmails(email).length, 3, 'one confirmation for each')
   clock.advance(minEmailInterval + 1)
   await createVisitor()(joinCall, { body: { email, productId } })
   const repeatedEmail = await sendAndReadNewestEmail(email)
@@ -145,7 +145,7 @@ test('the desk names what is missing, and notifies only for an available product
   assert.equal(refusal.code, 'INVALID')
   assert.match(refusal.message, /not available for sale/)
   await saveProduct(productId, { available: true, stopWithoutStock: true })
-  await saveStops(shop, async () => new Set([productId]))
+  await updateStoppedProducts(shop, async () => new Set([productId]))
   assert.equal(await readState(), 'stopped')
   assert.equal((await expectRefusal(announce())).code, 'INVALID')
   await archive(productId, true)
@@ -186,7 +186,7 @@ test('subscribers of a product get one email in their language, and their entrie
   await sendDueEmails(shop)
   const subject = 'A product from your waitlist is available again'
   const englishEmails = emails
-    .messages('english@example.com')
+    .listEmails('english@example.com')
     .filter((mail) => mail.subject === subject)
   assert.equal(englishEmails.length, 1)
   assert.match(englishEmails[0]?.text ?? '', /Arginine & Q10 is available again/)

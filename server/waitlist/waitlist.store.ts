@@ -59,7 +59,7 @@ export async function lockEntry(
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
-    .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
+    .select(['id', 'email_at', 'confirmed_at', 'announcement_id'])
     .where('subscriber_hmac', '=', key.subscriberHmac)
     .where(matchesTarget(key.target))
     .forUpdate()
@@ -67,7 +67,6 @@ export async function lockEntry(
   return (
     row && {
       id: row.id,
-      askedAt: row.requested_at,
       emailAt: row.email_at,
       confirmedAt: row.confirmed_at ?? undefined,
       isBeingNotified: row.announcement_id !== null,
@@ -187,49 +186,36 @@ export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[]) {
 }
 
 /** Returns the counts of each range with confirmed subscribers. */
-export async function countByRange(db: Db): Promise<(SubscriberCount & { range: string })[]> {
-  const rows = await selectCounts(db)
+export function countByRange(db: Db): Promise<(SubscriberCount & { range: string })[]> {
+  return selectCounts(db)
     .select('range')
     .where('range', 'is not', null)
     .groupBy('range')
     .orderBy('range')
     .$narrowType<{ range: string }>()
     .execute()
-  return rows.map(({ range, ...counts }) => ({ range, ...toSubscriberCount(counts) }))
 }
 
 /** Returns the counts of each product with confirmed subscribers. */
-export async function countByProduct(db: Db): Promise<(SubscriberCount & { productId: number })[]> {
-  const rows = await selectCounts(db)
-    .select('product_id')
+export function countByProduct(db: Db): Promise<(SubscriberCount & { productId: number })[]> {
+  return selectCounts(db)
+    .select('product_id as productId')
     .where('product_id', 'is not', null)
     .groupBy('product_id')
     .orderBy('product_id')
-    .$narrowType<{ product_id: number }>()
+    .$narrowType<{ productId: number }>()
     .execute()
-  return rows.map(({ product_id, ...counts }) => ({
-    productId: product_id,
-    ...toSubscriberCount(counts),
-  }))
 }
 
 function selectCounts(db: Db) {
   return db
     .selectFrom('waitlist_entry')
     .select([
-      sql<string>`count(*) filter (where announcement_id is null)`.as('pending'),
-      sql<string>`count(*) filter (where announcement_id is not null)`.as('being_notified'),
+      sql<number>`count(*) filter (where announcement_id is null)`.as('pendingCount'),
+      sql<number>`count(*) filter (where announcement_id is not null)`.as('beingNotifiedCount'),
     ])
     .where('confirmed_at', 'is not', null)
 }
-
-const toSubscriberCount = (counts: {
-  pending: string
-  being_notified: string
-}): SubscriberCount => ({
-  pendingCount: Number(counts.pending),
-  beingNotifiedCount: Number(counts.being_notified),
-})
 
 /**
  * Assigns all confirmed subscribers of a range or product to an announcement. Returns the

@@ -4,7 +4,7 @@ import { createAdjustableClock } from './adjustable-clock.ts'
 
 const START = new Date('2026-01-15T06:00:00Z')
 
-test('a virtual clock moves only when it is turned', async () => {
+test('a virtual clock moves only when it is advanced', async () => {
   const clock = createAdjustableClock('virtual', START)
   await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(clock.now().getTime(), START.getTime())
@@ -13,7 +13,7 @@ test('a virtual clock moves only when it is turned', async () => {
 })
 
 for (const kind of ['virtual', 'real'] as const) {
-  test(`turning a ${kind} clock runs due work in order, including work that due work has planned`, async () => {
+  test(`advancing a ${kind} clock runs due work in sequence, including work that due work has planned`, async () => {
     const clock = createAdjustableClock(kind, START)
     const done: [string, number][] = []
     const recordRun = (name: string) => async () => {

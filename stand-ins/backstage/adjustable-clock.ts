@@ -1,8 +1,8 @@
 /*
  * The stand-ins' clock. It can be advanced, so that a test need not wait a day for a callback
  * retry. A `real` clock follows the machine's clock plus the time by which it was advanced. A
- * `virtual` clock moves only when it is advanced or set. Planned tasks run in order of time, never
- * in parallel.
+ * `virtual` clock moves only when it is advanced or set. Planned tasks run one after another,
+ * earliest first.
  */
 
 export type AdjustableClock = {
@@ -21,8 +21,8 @@ export type AdjustableClock = {
 
 type PlannedTask = {
   atMs: number
-  /** Work for the same time runs in the order in which it was planned. */
-  order: number
+  /** Counts from 1. Work for the same time runs in the sequence in which it was planned. */
+  planNumber: number
   work: () => Promise<void>
   timer?: NodeJS.Timeout
 }
@@ -66,7 +66,7 @@ export function createAdjustableClock(
   const findNextDue = (limitMs: number) =>
     [...plannedTasks]
       .filter((task) => task.atMs <= limitMs)
-      .sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0]
+      .sort((a, b) => a.atMs - b.atMs || a.planNumber - b.planNumber)[0]
 
   const advanceTo = async (targetMs: number) => {
     for (let task = findNextDue(targetMs); task; task = findNextDue(targetMs)) {
@@ -86,7 +86,7 @@ export function createAdjustableClock(
   return {
     now: () => new Date(nowMs()),
     plan(atMs, work) {
-      const task: PlannedTask = { atMs, order: ++planCount, work }
+      const task: PlannedTask = { atMs, planNumber: ++planCount, work }
       plannedTasks.add(task)
       startTimer(task)
       return () => cancel(task)

@@ -14,7 +14,7 @@ type Piece = Html | string | number | false | null | undefined | readonly Piece[
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return {
     markup: strings
-      .map((text, i) => text + (i < pieces.length ? renderPiece(pieces[i]) : ''))
+      .map((text, index) => text + (index < pieces.length ? renderPiece(pieces[index]) : ''))
       .join(''),
   }
 }

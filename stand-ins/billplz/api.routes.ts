@@ -11,12 +11,12 @@ import {
   type ResponseFault,
 } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
-import { fpxBanksResponse, gatewaysResponse } from './payment-methods.ts'
-import { billResponse } from './bill.ts'
-import { faultDefinition, type BillplzFault, type BillplzFaultDefinition } from './faults.ts'
+import { buildFpxBanksResponse, buildGatewaysResponse } from './payment-methods.ts'
+import { toBillResponse } from './bill.ts'
+import { getFaultDefinition, type BillplzFault, type BillplzFaultDefinition } from './faults.ts'
 import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { fieldReader, readNewBill } from './read-new-bill.ts'
+import { createFieldReader, readNewBill } from './read-new-bill.ts'
 import { waitForCallback } from './wait-for-callback.ts'
 
 type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
@@ -44,16 +44,16 @@ export function registerBillplzApi(app: FastifyInstance, account: Account): void
   )
 
   app.post('/v3/bills', async (request, reply) => {
-    const reference = fieldReader(request.body)('reference_1')
+    const reference = createFieldReader(request.body)('reference_1')
     const fault = faultSchedule.take('create', [reference])
-    if (fault && !faultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
+    if (fault && !getFaultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
 
     const newBill = readNewBill(request.body, clock.now())
     if (!newBill.ok) return refuse(reply, '422', newBill.messages)
     if (newBill.bill.collectionId !== account.collectionId) return refuse(reply, '404')
     ledger.bills.set(newBill.bill.id, newBill.bill)
     ledger.saveSoon()
-    const response = billResponse(newBill.bill, account.origin())
+    const response = toBillResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
       const payment = payBill(account, newBill.bill.id, { outcome: 'completed' })
       if (payment.ok) await waitForCallback(payment.callbacksAttempted)
@@ -65,13 +65,13 @@ export function registerBillplzApi(app: FastifyInstance, account: Account): void
     const bill = ledger.bills.get(params.id)
     const fault = faultSchedule.take('get', [params.id, bill?.reference1 ?? null])
     if (!bill) return refuse(reply, '404')
-    return respond(reply, fault, billResponse(bill, account.origin()))
+    return respond(reply, fault, toBillResponse(bill, account.origin()))
   })
 
   app.delete<ById>('/v3/bills/:id', async ({ params }, reply) => {
     const bill = ledger.bills.get(params.id)
     const fault = faultSchedule.take('delete', [params.id, bill?.reference1 ?? null])
-    if (fault && !faultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
+    if (fault && !getFaultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
     if (!bill || bill.state === 'deleted') return refuse(reply, '404')
     if (bill.state === 'paid') return refuse(reply, '422', ['Bill cannot be deleted'])
     bill.state = 'deleted'
@@ -103,13 +103,13 @@ export function registerBillplzApi(app: FastifyInstance, account: Account): void
   )
 
   app.get<ById>('/v3/collections/:id', async ({ params }, reply) =>
-    params.id === account.collectionId ? collectionResponse(params.id) : refuse(reply, '404'),
+    params.id === account.collectionId ? buildCollectionResponse(params.id) : refuse(reply, '404'),
   )
   app.get<ById>('/v3/collections/:id/payment_methods', async ({ params }, reply) =>
     params.id === account.collectionId ? COLLECTION_PAYMENT_METHODS : refuse(reply, '404'),
   )
-  app.get('/v3/fpx_banks', async () => ({ banks: fpxBanksResponse() }))
-  app.get('/v4/payment_gateways', async () => ({ payment_gateways: gatewaysResponse() }))
+  app.get('/v3/fpx_banks', async () => ({ banks: buildFpxBanksResponse() }))
+  app.get('/v4/payment_gateways', async () => ({ payment_gateways: buildGatewaysResponse() }))
   app.get('/v4/webhook_rank', async (_, reply) =>
     reply
       .type('application/json; charset=utf-8')
@@ -119,7 +119,7 @@ export function registerBillplzApi(app: FastifyInstance, account: Account): void
 
 /** Sends the normal response, or the response of the scheduled fault. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
-  const definition: BillplzFaultDefinition | undefined = fault && faultDefinition(fault.name)
+  const definition: BillplzFaultDefinition | undefined = fault && getFaultDefinition(fault.name)
   const alteredBody = definition?.alter ? definition.alter(body) : body
   if (!fault || !definition?.failure) return reply.send(alteredBody)
   if (definition.failure === 'empty-json') return reply.send({})
@@ -173,7 +173,7 @@ function isKeyValid(authorization: string | undefined, apiKey: string): boolean 
   return givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey)
 }
 
-function collectionResponse(id: string) {
+function buildCollectionResponse(id: string) {
   return {
     id,
     title: 'STAND-IN COLLECTION',

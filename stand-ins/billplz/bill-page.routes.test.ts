@@ -39,6 +39,12 @@ test('a due bill shows its amount, the payment methods, both sandbox buttons and
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
 })
 
+test('a bill without an email address shows the mobile number under its own label', async () => {
+  const { text } = await page(await shop.newBill({ email: '' }))
+  assert.match(text, /<dt>Mobile<\/dt>\s*<dd>60123456789<\/dd>/)
+  assert.ok(!text.includes('<dt>Email</dt>'))
+})
+
 test('the fields of a bill are shown as text, never as markup', async () => {
   const { text } = await page(
     await shop.newBill({ name: '<img src=x onerror=alert(1)>', description: '"><script>' }),

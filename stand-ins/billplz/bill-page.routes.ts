@@ -9,13 +9,13 @@ import {
   dueBillPage,
   missingBillPage,
   paidBillPage,
-  formatRinggit,
-  unpaidReceiptPage,
+  formatSen,
+  failedPaymentPage,
 } from './bill-page.ts'
 import type { Bill } from './bill.ts'
 import type { Delivery } from './ledger.ts'
 import { isExpired, payBill, type PaymentContext, type Outcome } from './pay-bill.ts'
-import { fieldReader } from './read-new-bill.ts'
+import { createFieldReader } from './read-new-bill.ts'
 import { buildRedirectUrl } from './redirect.ts'
 import { waitForCallback } from './wait-for-callback.ts'
 
@@ -43,7 +43,7 @@ export function registerBillPages(app: FastifyInstance, context: PaymentContext)
   )
 
   app.post<ById>('/bills/:id/pay', async ({ params, body }, reply) => {
-    const field = fieldReader(body)
+    const field = createFieldReader(body)
     const payment = payBill(context, params.id, {
       outcome: readOutcome(field('outcome')),
       bank: field('bank'),
@@ -55,11 +55,11 @@ export function registerBillPages(app: FastifyInstance, context: PaymentContext)
     }
     await waitForCallback(payment.callbacksAttempted)
     if (payment.redirectUrl !== null) return reply.redirect(payment.redirectUrl, 302)
-    const receipt =
+    const lastPage =
       payment.bill.state === 'paid'
         ? paidBillPage(payment.bill, null)
-        : unpaidReceiptPage(payment.bill)
-    return sendBillPage(reply, payment.bill, receipt)
+        : failedPaymentPage(payment.bill)
+    return sendBillPage(reply, payment.bill, lastPage)
   })
 
   app.get('/', async (_, reply) =>
@@ -75,7 +75,7 @@ export function registerBillPages(app: FastifyInstance, context: PaymentContext)
 
 function sendBillPage(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
-    title: `Bill ${bill.id}, ${formatRinggit(bill.amount)}`,
+    title: `Bill ${bill.id}, ${formatSen(bill.amount)}`,
     provider: 'Billplz',
     note: 'No money moves: this is a demo.',
     body,
@@ -120,7 +120,7 @@ function billsOverview(bills: readonly Bill[], deliveries: readonly Delivery[]):
         const callbacks = deliveries.filter((delivery) => delivery.billId === bill.id)
         return html`<li>
           <a class="row" href="/billplz/bills/${bill.id}">
-            <strong>${formatRinggit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
+            <strong>${formatSen(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
               <span class="badge ${BADGE_CLASSES[bill.state]}">${bill.state}</span>
               ${callbacks.map(

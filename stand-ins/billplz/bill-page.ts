@@ -1,26 +1,28 @@
 /*
- * The payment page of a bill: payment methods, the two buttons of Billplz's sandbox, and a link to
- * leave. Source of the button names: Billplz help, "How to test in Sandbox" (article 42).
+ * The pages of a bill: the payment page, with payment methods, the two buttons of Billplz's sandbox
+ * and a link to leave; what follows a payment; and the page for a missing bill. Source of the
+ * button names: Billplz help, "How to test in Sandbox" (article 42).
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import {
   findPaymentMethod,
-  SIMULATOR,
+  SIMULATOR_CODE,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from './payment-methods.ts'
 import type { Bill } from './bill.ts'
 
-const GROUPS: readonly (readonly [PaymentMethod['group'], string])[] = [
-  ['simulator', 'Billplz'],
-  ['fpx', 'FPX online banking'],
-  ['wallet', 'E-wallet'],
-  ['card', 'Credit or debit card'],
-  ['business', 'FPX business account'],
-]
+/** In the sequence of the page. */
+const GROUP_TITLES: Readonly<Record<PaymentMethod['group'], string>> = {
+  simulator: 'Billplz',
+  fpx: 'FPX online banking',
+  wallet: 'E-wallet',
+  card: 'Credit or debit card',
+  business: 'FPX business account',
+}
 
 /**
- * `preselected` is the bank chosen with `auto_submit=true`; without it all methods are listed.
+ * `preselected` is the bank chosen with `auto_submit=true`; if undefined, all methods are listed.
  * `unpaidReturnUrl` is the shop's URL, signed as unpaid, or null when the bill has no redirect URL.
  */
 export function dueBillPage(
@@ -37,7 +39,7 @@ export function dueBillPage(
               <p>The shop has sent you straight to this bank.</p>
               <input type="hidden" name="bank" value="${preselected.code}" />`
           : html`<h2>How would you like to pay?</h2>
-              ${GROUPS.map(([group, title]) => methodGroup(group, title))}`
+              ${Object.entries(GROUP_TITLES).map(([group, title]) => methodGroup(group, title))}`
       }
       <div class="foot">
         <div class="acts two">
@@ -60,7 +62,7 @@ export function paidBillPage(bill: Bill, redirectUrl: string | null): Html {
 }
 
 /** Shown after a failed payment when the browser is not redirected. */
-export function unpaidReceiptPage(bill: Bill): Html {
+export function failedPaymentPage(bill: Bill): Html {
   return html`
     ${billHead(bill)}
     <p class="box">The payment did not go through. The bill can still be paid.</p>
@@ -76,10 +78,11 @@ export function missingBillPage(): Html {
   `
 }
 
+/** Billplz shows the name of the payer in capitals. */
 function billHead(bill: Bill): Html {
   return html`
     <p class="hint">Bill ${bill.id}</p>
-    <h1 class="sum">${formatRinggit(bill.amount)}</h1>
+    <h1 class="sum">${formatSen(bill.amount)}</h1>
     <dl class="facts">
       <div>
         <dt>For</dt>
@@ -90,7 +93,7 @@ function billHead(bill: Bill): Html {
         <dd>${bill.name.toUpperCase()}</dd>
       </div>
       <div>
-        <dt>Email</dt>
+        <dt>${bill.email ? 'Email' : 'Mobile'}</dt>
         <dd>${bill.email || bill.mobile}</dd>
       </div>
       ${
@@ -104,7 +107,7 @@ function billHead(bill: Bill): Html {
   `
 }
 
-function methodGroup(group: PaymentMethod['group'], title: string): Html {
+function methodGroup(group: string, title: string): Html {
   return html`<fieldset>
     <legend>${title}</legend>
     <div class="ways">
@@ -120,7 +123,7 @@ function methodGroup(group: PaymentMethod['group'], title: string): Html {
 }
 
 function checkedAttribute(method: PaymentMethod): Html | false {
-  return method.code === SIMULATOR && html`checked`
+  return method.code === SIMULATOR_CODE && html`checked`
 }
 
 /**
@@ -135,8 +138,11 @@ export function findPreselectedMethod(
   return isPreselected ? findPaymentMethod(bill.reference1) : undefined
 }
 
-/** Returns an amount in sen as text: 12990 becomes 'RM 129.90'. */
-export function formatRinggit(sen: number): string {
+/**
+ * Returns an amount in sen as text: 12990 becomes 'RM 129.90'. The shop's function is not used,
+ * because stand-ins import nothing of the shop.
+ */
+export function formatSen(sen: number): string {
   const amount = (sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })
   return `RM\u00a0${amount}`
 }

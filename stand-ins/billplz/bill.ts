@@ -2,7 +2,7 @@
  * A bill, its transactions and callback fields, and their wire format. Key order and types follow
  * Billplz's pages "Bills" and "Payment Completion".
  */
-import { klDateTime } from './kl-time.ts'
+import { formatKlDateTime } from './kl-time.ts'
 import type { WireFields } from './x-signature.ts'
 
 type BillState = 'due' | 'paid' | 'deleted'
@@ -44,7 +44,7 @@ export type Transaction = {
  * Returns the body of `POST /v3/bills` and `GET /v3/bills/{id}`. `origin` is the origin of the bill
  * page.
  */
-export function billResponse(bill: Bill, origin: string): Record<string, unknown> {
+export function toBillResponse(bill: Bill, origin: string): Record<string, unknown> {
   return {
     id: bill.id,
     collection_id: bill.collectionId,
@@ -56,7 +56,7 @@ export function billResponse(bill: Bill, origin: string): Record<string, unknown
     email: bill.email,
     mobile: bill.mobile,
     name: bill.name.toUpperCase(),
-    url: billUrl(bill, origin),
+    url: buildBillUrl(bill, origin),
     reference_1_label: bill.reference1Label,
     reference_1: bill.reference1,
     reference_2_label: bill.reference2Label,
@@ -68,7 +68,7 @@ export function billResponse(bill: Bill, origin: string): Record<string, unknown
   }
 }
 
-function billUrl(bill: Bill, origin: string): string {
+function buildBillUrl(bill: Bill, origin: string): string {
   return `${origin}/billplz/bills/${bill.id}`
 }
 
@@ -76,7 +76,7 @@ function billUrl(bill: Bill, origin: string): string {
  * Returns the fields of a callback without the signature. `hasExtraPaymentInfo` is whether the
  * account has the option "Extra Payment Completion Information".
  */
-export function callbackFields(
+export function toCallbackFields(
   bill: Bill,
   transaction: Transaction,
   origin: string,
@@ -93,14 +93,14 @@ export function callbackFields(
     ['email', bill.email],
     ['mobile', bill.mobile ?? ''],
     ['name', bill.name.toUpperCase()],
-    ['url', billUrl(bill, origin)],
-    ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
+    ['url', buildBillUrl(bill, origin)],
+    ['paid_at', bill.paidAt === null ? '' : formatKlDateTime(new Date(bill.paidAt))],
     ...extraFields(transaction, hasExtraPaymentInfo),
   ]
 }
 
 /** Returns the fields of the redirect, `billplz[...]` in the URL, without the signature. */
-export function redirectFields(
+export function toRedirectFields(
   bill: Bill,
   transaction: Transaction | undefined,
   hasExtraPaymentInfo: boolean,
@@ -108,7 +108,7 @@ export function redirectFields(
   return [
     ['id', bill.id],
     ['paid', String(bill.state === 'paid')],
-    ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
+    ['paid_at', bill.paidAt === null ? '' : formatKlDateTime(new Date(bill.paidAt))],
     ...extraFields(transaction, hasExtraPaymentInfo),
   ]
 }

@@ -34,7 +34,7 @@ export type BillplzStandIn = {
   deliveries(): Delivery[]
   /** Sends a callback of `deliveries` once more, outside the retry schedule. Counts from 1. */
   resend(position: number): Promise<Attempt>
-  /** Sends the callbacks held by `callback-shuffled`, in an order derived from `seed`. */
+  /** Sends the callbacks held by `callback-shuffled`, last first, or shuffled by `seed`. */
   releaseHeldCallbacks(seed?: number): Promise<Delivery[]>
   simulateFault(fault: Fault<BillplzFault>): void
   /** Checks a request body. Throws ZodError if it is no fault of Billplz. */

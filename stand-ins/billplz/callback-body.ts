@@ -10,58 +10,60 @@ const FORM = 'application/x-www-form-urlencoded'
 const AMOUNT_POSITION = 4
 
 /**
- * `fields` are the callback's fields without signature, in wire order. `key` is the account's X
- * Signature key.
+ * `fields` are the callback's fields without signature, as sent. `key` is the account's X Signature
+ * key.
  */
-export function callbackBody(
+export function buildCallbackBody(
   fields: WireFields,
   key: string,
   fault?: ScheduledFault<BillplzFault>,
 ): CallbackBody {
   const validSignature = signCallback(fields, key)
-  const signedForm = (changedFields: WireFields) =>
-    formBody(changedFields, signCallback(changedFields, key))
+  const buildSignedForm = (changedFields: WireFields) =>
+    buildFormBody(changedFields, signCallback(changedFields, key))
   const subtractOne = (value: string) => String(Number(value) - 1)
 
   switch (fault?.name) {
     case 'callback-wrong-key':
-      return formBody(fields, signCallback(fields, `${key}-of-another-shop`))
+      return buildFormBody(fields, signCallback(fields, `${key}-of-another-shop`))
     case 'callback-no-signature':
       return { contentType: FORM, body: new URLSearchParams(toMutablePairs(fields)).toString() }
     case 'callback-empty-signature':
-      return formBody(fields, '')
+      return buildFormBody(fields, '')
     case 'callback-upper-case-signature':
-      return formBody(fields, validSignature.toUpperCase())
+      return buildFormBody(fields, validSignature.toUpperCase())
     case 'callback-key-sorted':
-      return formBody(fields, signSource(keySortedSource(fields), key))
+      return buildFormBody(fields, signSource(keySortedSource(fields), key))
     case 'callback-flipped-byte':
-      return formBody(flipOneByte(fields, fault.seed ?? AMOUNT_POSITION), validSignature)
+      return buildFormBody(flipOneByte(fields, fault.seed ?? AMOUNT_POSITION), validSignature)
     case 'callback-extra-key':
-      return signedForm([...fields, ['discount', '100']])
+      return buildSignedForm([...fields, ['discount', '100']])
     case 'callback-repeated-key':
-      return signedForm([...fields, ['paid', 'false']])
+      return buildSignedForm([...fields, ['paid', 'false']])
     case 'callback-wrong-paid-amount':
-      return signedForm(changeFields(fields, { paid_amount: subtractOne }))
+      return buildSignedForm(changeFields(fields, { paid_amount: subtractOne }))
     case 'callback-wrong-amount':
-      return signedForm(changeFields(fields, { paid_amount: subtractOne, amount: subtractOne }))
+      return buildSignedForm(
+        changeFields(fields, { paid_amount: subtractOne, amount: subtractOne }),
+      )
     case 'callback-paid-but-due':
-      return signedForm(changeFields(fields, { paid: () => 'false', state: () => 'paid' }))
+      return buildSignedForm(changeFields(fields, { paid: () => 'false', state: () => 'paid' }))
     case 'callback-other-collection':
-      return signedForm(changeFields(fields, { collection_id: () => 'another1' }))
+      return buildSignedForm(changeFields(fields, { collection_id: () => 'another1' }))
     case 'callback-unknown-bill':
-      return signedForm(changeFields(fields, { id: () => 'unknown0' }))
+      return buildSignedForm(changeFields(fields, { id: () => 'unknown0' }))
     case 'callback-json': {
       const body = Object.fromEntries([...fields, ['x_signature', validSignature]])
       return { contentType: 'application/json', body: JSON.stringify(body) }
     }
     case 'callback-huge':
-      return signedForm(changeFields(fields, { name: (name) => name.padEnd(1_000_000, 'X') }))
+      return buildSignedForm(changeFields(fields, { name: (name) => name.padEnd(1_000_000, 'X') }))
     default:
-      return formBody(fields, validSignature)
+      return buildFormBody(fields, validSignature)
   }
 }
 
-function formBody(fields: WireFields, signature: string): CallbackBody {
+function buildFormBody(fields: WireFields, signature: string): CallbackBody {
   const pairs = toMutablePairs([...fields, ['x_signature', signature]])
   return { contentType: FORM, body: new URLSearchParams(pairs).toString() }
 }

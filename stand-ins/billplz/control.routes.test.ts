@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('an order applies to one reference, a number of times, until it is cleared', async () => {
+test('a fault applies to one reference, a number of times, until it is cleared', async () => {
   shop.billplz.simulateFault({ name: 'create-422', reference: 'R-2002', times: 2 })
   assert.equal((await shop.create()).status, 200)
   const status = async () => (await shop.create({ reference_1: 'R-2002' })).status

@@ -213,7 +213,7 @@ export const BILLPLZ_FAULTS = {
   },
   'callback-shuffled': {
     at: 'callback-timing',
-    does: 'held until `times` callbacks are waiting, then sent in reverse order, or shuffled by `seed`',
+    does: 'held until `times` callbacks are waiting, then sent last first, or shuffled by `seed`',
   },
   'callback-after-redirect': {
     at: 'callback-timing',
@@ -275,6 +275,6 @@ export const BILLPLZ_FAULTS = {
 export type BillplzFault = keyof typeof BILLPLZ_FAULTS
 
 /** Returns a row as the general type, with the optional fields that its literal type lacks. */
-export function faultDefinition(name: BillplzFault): BillplzFaultDefinition {
+export function getFaultDefinition(name: BillplzFault): BillplzFaultDefinition {
   return BILLPLZ_FAULTS[name]
 }

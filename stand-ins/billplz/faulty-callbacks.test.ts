@@ -1,4 +1,4 @@
-/** Faults of callbacks, payments and redirects. The shop uses a real socket. */
+/** Faults of callbacks, payments and redirects. The stand-in calls the shop over a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
@@ -9,7 +9,9 @@ import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const KEY = DEFAULT_KEYS.billplzXSignatureKey
+const SIGNATURE_KEY = DEFAULT_KEYS.billplzXSignatureKey
+/** In sen. */
+const BILL_AMOUNT = 12_990
 
 let shop: ShopAtBillplz
 beforeEach(async () => {
@@ -19,7 +21,7 @@ afterEach(() => shop.close())
 
 const { simulateFault, findUnused } = trackFaults(() => shop)
 
-test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in parallel', async () => {
+test('callback-never sends none, callback-repeated 0, 1, 2, 5 or 100, one by one or in parallel', async () => {
   simulateFault('callback-never')
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 0)
@@ -57,8 +59,8 @@ test('callback-shuffled: a failed and a paid callback arrive in reverse order', 
   )
 })
 
-test('callback-shuffled with a seed is repeatable, and can be released early', async () => {
-  const orders: string[] = []
+test('callback-shuffled with a seed is repeatable', async () => {
+  const amountSequences: string[] = []
   for (let round = 0; round < 2; round++) {
     const callCountBefore: number = shop.calls.length
     simulateFault('callback-shuffled', { times: 5, seed: 7 })
@@ -66,10 +68,13 @@ test('callback-shuffled with a seed is repeatable, and can be released early', a
     const amounts = shop.calls
       .slice(callCountBefore)
       .map((call) => new URLSearchParams(call.body).get('amount'))
-    orders.push(amounts.join())
+    amountSequences.push(amounts.join())
   }
-  assert.equal(orders[0], orders[1])
-  assert.notEqual(orders[0], '100,101,102,103,104')
+  assert.equal(amountSequences[0], amountSequences[1])
+  assert.notEqual(amountSequences[0], '100,101,102,103,104')
+})
+
+test('callbacks held by callback-shuffled can be released before `times` is reached', async () => {
   simulateFault('callback-shuffled', { times: 9 })
   await shop.billplz.pay(await shop.newBill())
   assert.equal((await shop.billplz.releaseHeldCallbacks()).length, 1)
@@ -85,52 +90,46 @@ test('callback-after-redirect: the browser is redirected before the callback is 
 })
 
 test('bad callbacks have exactly one fault and are otherwise signed correctly', async () => {
-  const callback = async (name: BillplzFault) => {
+  const payAndReadCallback = async (name: BillplzFault) => {
     simulateFault(name)
-    await shop.billplz.pay(await shop.newBill())
+    await shop.billplz.pay(await shop.newBill({ amount: `${BILL_AMOUNT}` }))
     const body = shop.calls.at(-1)?.body ?? ''
     const parameters = [...new URLSearchParams(body)]
     const fields: WireFields = parameters.filter(([key]) => key !== 'x_signature')
     const signature = parameters.find(([key]) => key === 'x_signature')?.[1]
-    const value = (key: string) => fields.find(([name]) => name === key)?.[1]
-    const validSignature = signCallback(fields, KEY)
-    return { fields, signature, value, validSignature, isValid: signature === validSignature }
+    const valueOf = (key: string) => fields.find(([fieldKey]) => fieldKey === key)?.[1]
+    const validSignature = signCallback(fields, SIGNATURE_KEY)
+    return { fields, signature, valueOf, validSignature, isValid: signature === validSignature }
   }
 
-  assert.equal((await callback('callback-wrong-key')).isValid, false)
-  assert.equal((await callback('callback-no-signature')).signature, undefined)
-  assert.equal((await callback('callback-empty-signature')).signature, '')
-  const upper = await callback('callback-upper-case-signature')
-  assert.equal(upper.signature, upper.validSignature.toUpperCase())
-  assert.equal((await callback('callback-key-sorted')).isValid, false)
-  const flipped = await callback('callback-flipped-byte')
-  assert.deepEqual([flipped.isValid, flipped.value('amount')], [false, '12991'])
-
-  const extra = await callback('callback-extra-key')
-  assert.deepEqual([extra.isValid, extra.value('discount')], [true, '100'])
-  const repeated = await callback('callback-repeated-key')
+  assert.equal((await payAndReadCallback('callback-wrong-key')).isValid, false)
+  assert.equal((await payAndReadCallback('callback-no-signature')).signature, undefined)
+  assert.equal((await payAndReadCallback('callback-empty-signature')).signature, '')
+  const upperCase = await payAndReadCallback('callback-upper-case-signature')
+  assert.equal(upperCase.signature, upperCase.validSignature.toUpperCase())
+  assert.equal((await payAndReadCallback('callback-key-sorted')).isValid, false)
+  assert.ok((await payAndReadCallback('callback-huge')).isValid)
+  const repeatedKey = await payAndReadCallback('callback-repeated-key')
   assert.deepEqual(
-    repeated.fields.filter(([key]) => key === 'paid').map(([, value]) => value),
+    repeatedKey.fields.filter(([key]) => key === 'paid').map(([, value]) => value),
     ['true', 'false'],
   )
-  assert.ok(repeated.isValid)
-  const short = await callback('callback-wrong-paid-amount')
-  assert.deepEqual([short.isValid, short.value('paid_amount')], [true, '12989'])
-  const other = await callback('callback-wrong-amount')
-  assert.deepEqual([other.isValid, other.value('amount')], [true, '12989'])
-  const contradictory = await callback('callback-paid-but-due')
-  assert.deepEqual(
-    [contradictory.isValid, contradictory.value('paid'), contradictory.value('state')],
-    [true, 'false', 'paid'],
-  )
-  const otherCollection = await callback('callback-other-collection')
-  assert.deepEqual(
-    [otherCollection.isValid, otherCollection.value('collection_id')],
-    [true, 'another1'],
-  )
-  const unknown = await callback('callback-unknown-bill')
-  assert.deepEqual([unknown.isValid, unknown.value('id')], [true, 'unknown0'])
-  assert.ok((await callback('callback-huge')).isValid)
+  assert.ok(repeatedKey.isValid)
+
+  for (const [fault, isValid, expectedFields] of [
+    ['callback-flipped-byte', false, { amount: `${BILL_AMOUNT + 1}` }],
+    ['callback-extra-key', true, { discount: '100' }],
+    ['callback-wrong-paid-amount', true, { paid_amount: `${BILL_AMOUNT - 1}` }],
+    ['callback-wrong-amount', true, { amount: `${BILL_AMOUNT - 1}` }],
+    ['callback-paid-but-due', true, { paid: 'false', state: 'paid' }],
+    ['callback-other-collection', true, { collection_id: 'another1' }],
+    ['callback-unknown-bill', true, { id: 'unknown0' }],
+  ] as const) {
+    const callback = await payAndReadCallback(fault)
+    assert.equal(callback.isValid, isValid, fault)
+    for (const [key, value] of Object.entries(expectedFields))
+      assert.equal(callback.valueOf(key), value, fault)
+  }
 
   simulateFault('callback-json')
   await shop.billplz.pay(await shop.newBill())
@@ -156,27 +155,30 @@ test('pay-twice: two completed transactions and a callback for each', async () =
 })
 
 test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
-  const payAndReturnUrl = async (name: BillplzFault) => {
+  const payAndReadRedirectUrl = async (name: BillplzFault) => {
     simulateFault(name)
     return (await shop.billplz.pay(await shop.newBill())).redirectUrl
   }
   const isRedirectValid = (url: string | null) => {
-    const parameters = [...new URL(url ?? '').searchParams].filter(([key]) =>
-      key.startsWith('billplz'),
-    )
-    const fields: WireFields = parameters
-      .filter(([key]) => !key.includes('x_signature'))
-      .map(([key, value]) => [key.slice(8, -1), value])
-    return parameters.at(-1)?.[1] === signRedirect(fields, KEY)
+    assert.ok(url, 'the browser is redirected')
+    // The keys inside the brackets of `billplz[…]`.
+    const parameters = [...new URL(url).searchParams].flatMap(([key, value]) => {
+      const [, innerKey] = /^billplz\[(.*)\]$/.exec(key) ?? []
+      return innerKey === undefined ? [] : [[innerKey, value] as const]
+    })
+    const fields: WireFields = parameters.filter(([key]) => key !== 'x_signature')
+    const signature = parameters.find(([key]) => key === 'x_signature')?.[1]
+    return signature === signRedirect(fields, SIGNATURE_KEY)
   }
-  assert.equal(await payAndReturnUrl('redirect-never'), null)
-  assert.equal(isRedirectValid(await payAndReturnUrl('redirect-wrong-key')), false)
-  const flipped = await payAndReturnUrl('redirect-flipped-paid')
+  assert.equal(await payAndReadRedirectUrl('redirect-never'), null)
+  assert.equal(isRedirectValid(await payAndReadRedirectUrl('redirect-wrong-key')), false)
+  const flipped = await payAndReadRedirectUrl('redirect-flipped-paid')
   assert.deepEqual([isRedirectValid(flipped), flipped?.includes('[paid]=false')], [false, true])
-  const encoded = await payAndReturnUrl('redirect-encoded-brackets')
+  const encoded = await payAndReadRedirectUrl('redirect-encoded-brackets')
   assert.deepEqual([isRedirectValid(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
 })
 
-test('every fault of these calls is tested here', () => {
+// The last test: it fails when only some of the tests above run.
+test('the tests above simulate every fault of callbacks, payments and redirects', () => {
   assert.deepEqual(findUnused('callbacks'), [])
 })

@@ -19,8 +19,8 @@ export type Attempt = {
 }
 
 /**
- * A callback and its delivery. `waiting`: an attempt is due. `held`: sent later, in shuffled order.
- * `withheld`: never sent. `dropped`: all attempts have failed.
+ * A callback and its delivery. `waiting`: an attempt is due. `held`: sent later, in another
+ * sequence. `withheld`: never sent. `dropped`: all attempts have failed.
  */
 export type Delivery = {
   /** The number that control calls use, from 1. */

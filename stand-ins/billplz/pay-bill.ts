@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto'
 import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { shuffle } from '#stand-ins/backstage/shuffle.ts'
-import { findPaymentMethod, SIMULATOR } from './payment-methods.ts'
-import { callbackFields, type Bill, type Transaction } from './bill.ts'
-import { callbackBody } from './callback-body.ts'
-import { klIso } from './kl-time.ts'
+import { findPaymentMethod, SIMULATOR_CODE } from './payment-methods.ts'
+import { toCallbackFields, type Bill, type Transaction } from './bill.ts'
+import { buildCallbackBody } from './callback-body.ts'
+import { formatKlIso } from './kl-time.ts'
 import type { Delivery, Ledger } from './ledger.ts'
 import type { BillplzFault } from './faults.ts'
 import { buildRedirectUrl } from './redirect.ts'
@@ -107,7 +107,7 @@ export function payBill(
 /** Completes a pending transaction of the bill; without one, creates a new transaction. */
 function saveTransaction(context: PaymentContext, bill: Bill, options: PayOptions): Transaction {
   const { ledger, clock } = context
-  const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)
+  const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR_CODE)
   const transactions = ledger.transactions.get(bill.id) ?? []
   const pendingTransaction = transactions.find(({ status }) => status === 'pending')
   const transaction: Transaction = pendingTransaction ?? {
@@ -116,13 +116,13 @@ function saveTransaction(context: PaymentContext, bill: Bill, options: PayOption
     status: 'pending',
     completedAt: null,
     channel: method?.channel ?? 'BILLPLZ',
-    bankCode: method?.code ?? SIMULATOR,
+    bankCode: method?.code ?? SIMULATOR_CODE,
   }
   if (!pendingTransaction) ledger.transactions.set(bill.id, [...transactions, transaction])
 
   transaction.status = options.outcome
   if (options.outcome === 'completed') {
-    transaction.completedAt = klIso(clock.now())
+    transaction.completedAt = formatKlIso(clock.now())
     bill.state = 'paid'
     bill.paidAmount = bill.amount
     bill.paidAt ??= transaction.completedAt
@@ -168,16 +168,16 @@ async function sendCallbacks(
   }
 }
 
-/** Sends all held callbacks in reverse order, or in an order derived from `seed`. */
+/** Sends all held callbacks, last first, or in a sequence derived from `seed`. */
 export async function releaseHeldCallbacks(
   ledger: Ledger,
   sender: CallbackSender,
   seed?: number,
 ): Promise<Delivery[]> {
   const heldDeliveries = ledger.deliveries.filter((delivery) => delivery.state === 'held')
-  const order = seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
-  for (const delivery of order) await sender.begin(delivery)
-  return order
+  const sequence = seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
+  for (const delivery of sequence) await sender.begin(delivery)
+  return sequence
 }
 
 function createDelivery(
@@ -188,13 +188,13 @@ function createDelivery(
   timing: ScheduledFault<BillplzFault> | undefined,
 ): Delivery {
   const { ledger, xSignatureKey, extraPaymentInfo, origin } = context
-  const fields = callbackFields(bill, transaction, origin(), extraPaymentInfo())
+  const fields = toCallbackFields(bill, transaction, origin(), extraPaymentInfo())
   const delivery: Delivery = {
     k: ledger.deliveries.length + 1,
     billId: bill.id,
     transactionId: transaction.id,
     url: bill.callbackUrl,
-    ...callbackBody(fields, xSignatureKey, content),
+    ...buildCallbackBody(fields, xSignatureKey, content),
     state: 'waiting',
     nextAt: null,
     attempts: [],

@@ -24,10 +24,10 @@ const businessMethod = (code: string, name: string): PaymentMethod => ({
 })
 
 /** Code of the method that is preselected, and used when a payment names none. */
-export const SIMULATOR = 'BP-FKR01'
+export const SIMULATOR_CODE = 'BP-FKR01'
 
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-  { code: SIMULATOR, name: 'Billplz Simulator', group: 'simulator', channel: 'BILLPLZ' },
+  { code: SIMULATOR_CODE, name: 'Billplz Simulator', group: 'simulator', channel: 'BILLPLZ' },
   fpxMethod('ABB0233', 'Affin Bank'),
   fpxMethod('AGRO01', 'AGRONet'),
   fpxMethod('ABMB0212', 'Alliance Bank'),
@@ -66,7 +66,7 @@ export function findPaymentMethod(code: string | null | undefined): PaymentMetho
 }
 
 /** Returns the list in the response of `GET /v3/fpx_banks`. */
-export function fpxBanksResponse(): { name: string; active: boolean }[] {
+export function buildFpxBanksResponse(): { name: string; active: boolean }[] {
   const codes = PAYMENT_METHODS.filter((method) => method.group === 'fpx').map(
     (method) => method.code,
   )
@@ -74,7 +74,7 @@ export function fpxBanksResponse(): { name: string; active: boolean }[] {
 }
 
 /** Returns the list in the response of `GET /v4/payment_gateways`. */
-export function gatewaysResponse(): { code: string; active: boolean; category: string }[] {
+export function buildGatewaysResponse(): { code: string; active: boolean; category: string }[] {
   const categoryOf = (method: PaymentMethod) => {
     if (method.group === 'fpx' || method.group === 'business') return 'fpx'
     return method.code.startsWith('BP-2C2P') ? '2c2p' : 'billplz'

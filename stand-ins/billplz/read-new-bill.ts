@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Bill } from './bill.ts'
-import { klShortDate } from './kl-time.ts'
+import { formatKlShortDate } from './kl-time.ts'
 
 type ReadNewBill = { ok: true; bill: Bill } | { ok: false; messages: string[] }
 
@@ -24,10 +24,10 @@ const MAX_LENGTHS = [
  * values keep their type; both are accepted.
  */
 export function readNewBill(body: unknown, now: Date): ReadNewBill {
-  const field = fieldReader(body)
+  const field = createFieldReader(body)
   const messages: string[] = []
   const requireField = (name: string) => {
-    if (field(name) === '') messages.push(`${fieldLabel(name)} can't be blank`)
+    if (field(name) === '') messages.push(`${formatFieldLabel(name)} can't be blank`)
   }
 
   requireField('collection_id')
@@ -49,12 +49,12 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
   requireField('callback_url')
   for (const name of ['callback_url', 'redirect_url']) {
     if (field(name) !== '' && !isHttpUrl(field(name)))
-      messages.push(`${fieldLabel(name)} is invalid`)
+      messages.push(`${formatFieldLabel(name)} is invalid`)
   }
   requireField('description')
   for (const [name, max] of MAX_LENGTHS) {
     if ([...field(name)].length > max) {
-      messages.push(`${fieldLabel(name)} is too long (maximum is ${max} characters)`)
+      messages.push(`${formatFieldLabel(name)} is too long (maximum is ${max} characters)`)
     }
   }
   const dueDateMatch = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(field('due_at'))
@@ -64,14 +64,14 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
   return {
     ok: true,
     bill: {
-      id: newBillId(),
+      id: createBillId(),
       collectionId: field('collection_id'),
       state: 'due',
       amount,
       paidAmount: 0,
       dueAt: dueDateMatch
         ? [dueDateMatch[1], Number(dueDateMatch[2]), Number(dueDateMatch[3])].join('-')
-        : klShortDate(now),
+        : formatKlShortDate(now),
       email: field('email'),
       mobile: field('mobile') || null,
       name: field('name'),
@@ -89,7 +89,7 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
 }
 
 /** Returns a function that reads one field as trimmed text; absent, null and lists are empty. */
-export function fieldReader(body: unknown): (name: string) => string {
+export function createFieldReader(body: unknown): (name: string) => string {
   const values = new Map<string, unknown>(
     typeof body === 'object' && body !== null ? Object.entries(body) : [],
   )
@@ -101,7 +101,7 @@ export function fieldReader(body: unknown): (name: string) => string {
   }
 }
 
-function fieldLabel(name: string): string {
+function formatFieldLabel(name: string): string {
   const label = name.replace(/_id$/, '').replaceAll('_', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
@@ -111,6 +111,6 @@ function isHttpUrl(text: string): boolean {
 }
 
 /** Returns eight characters of A–Z, a–z, 0–9, `_` and `-`, as in the examples (`8X0Iyzaw`, `W_79pJDk`). */
-function newBillId(): string {
+function createBillId(): string {
   return randomBytes(6).toString('base64url')
 }

@@ -4,7 +4,7 @@
  * the callback.
  */
 import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
-import { redirectFields, type Bill, type Transaction } from './bill.ts'
+import { toRedirectFields, type Bill, type Transaction } from './bill.ts'
 import type { BillplzFault } from './faults.ts'
 import { signRedirect, type WireFields } from './x-signature.ts'
 
@@ -18,7 +18,7 @@ export function buildRedirectUrl(
   fault?: ScheduledFault<BillplzFault>,
 ): string | null {
   if (!bill.redirectUrl || fault?.name === 'redirect-never') return null
-  const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
+  const fields = toRedirectFields(bill, transaction, signing.extraPaymentInfo())
   const keySuffix = fault?.name === 'redirect-wrong-key' ? '-of-another-shop' : ''
   const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
   // Flipped after signing, so that the signature does not fit.

@@ -5,7 +5,7 @@
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
-import { lastRankReset } from './kl-time.ts'
+import { findLastRankReset } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
 
 /**
@@ -59,7 +59,7 @@ export function createCallbackSender(
 
   const rank = () => {
     const { since } = ledger.rank
-    const isReset = since !== null && new Date(since).getTime() < lastRankReset(clock.now())
+    const isReset = since !== null && new Date(since).getTime() < findLastRankReset(clock.now())
     return isReset ? 0 : ledger.rank.value
   }
 

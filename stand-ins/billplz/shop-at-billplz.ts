@@ -10,7 +10,7 @@ import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 type Call = { url: string; contentType: string; connection: string; body: string }
 
 export type ShopAtBillplz = StandIns & {
-  /** All received callbacks, in order. */
+  /** All received callbacks, oldest first. */
   calls: Call[]
   /** Sets the status for callbacks; `callNumber` counts from 1. */
   respondWith(statusFor: (callNumber: number) => number): void

@@ -5,13 +5,13 @@
  */
 import { createHmac } from 'node:crypto'
 
-/** Parameters in wire order; a key may occur twice. */
+/** Parameters in the sequence in which they are sent; a key may occur twice. */
 export type WireFields = readonly (readonly [key: string, value: string])[]
 
 /**
  * Returns the text to sign. `prefix` is the parent key: `billplz` for a redirect, otherwise none.
  */
-export function signatureSource(parameters: WireFields, prefix = ''): string {
+export function buildSignatureSource(parameters: WireFields, prefix = ''): string {
   return parameters
     .map(([key, value]) => prefix + key + value)
     .map((element) => ({ element, sortKey: element.toLowerCase() }))
@@ -20,7 +20,7 @@ export function signatureSource(parameters: WireFields, prefix = ''): string {
     .join('|')
 }
 
-/** Compares by UTF-16 code units; localeCompare would give another order. */
+/** Compares by UTF-16 code units; localeCompare would give another sequence. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -33,10 +33,10 @@ export function signSource(source: string, key: string): string {
 
 /** Returns the `x_signature` of a callback's form fields. */
 export function signCallback(parameters: WireFields, key: string): string {
-  return signSource(signatureSource(parameters), key)
+  return signSource(buildSignatureSource(parameters), key)
 }
 
 /** Returns the `billplz[x_signature]` of a redirect, from the keys inside the brackets. */
 export function signRedirect(parameters: WireFields, key: string): string {
-  return signSource(signatureSource(parameters, 'billplz'), key)
+  return signSource(buildSignatureSource(parameters, 'billplz'), key)
 }

@@ -104,8 +104,8 @@ function textPart(text: string): Html {
   // The captured URLs are the parts with odd indexes. A dot or comma after a URL is not part of it.
   const segments = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`<pre>
-${segments.map((segment, i) =>
-      i % 2 === 1
+${segments.map((segment, index) =>
+      index % 2 === 1
         ? html`<a href="${segment}" target="_blank" rel="noopener">${segment}</a>`
         : segment,
     )}</pre>`

@@ -5,9 +5,10 @@ import type { MailboxFault } from './faults.ts'
 
 export type Mailbox = {
   /** Returns all emails, or those to one address, newest first. */
-  messages(to?: string): ReceivedEmail[]
-  message(id: string): ReceivedEmail | undefined
-  empty(): void
+  listEmails(to?: string): ReceivedEmail[]
+  findEmail(id: string): ReceivedEmail | undefined
+  /** Deletes all emails. */
+  deleteEmails(): void
   simulateFault(fault: Fault<MailboxFault>): void
   readFault(body: unknown): Fault<MailboxFault>
   faults(): ScheduledFault<MailboxFault>[]

@@ -15,16 +15,16 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox): v
     sendPage(reply, {
       ...PAGE_FRAME,
       title: 'Mailbox',
-      body: listPage(mailbox.messages(query.to), query.to ?? ''),
+      body: listPage(mailbox.listEmails(query.to), query.to ?? ''),
     }),
   )
   app.get<ById>('/letters/:id', async ({ params }, reply) => {
-    const email = mailbox.message(params.id)
+    const email = mailbox.findEmail(params.id)
     if (!email) return reply.redirect('/mailbox', 303)
     return sendPage(reply, { ...PAGE_FRAME, title: email.subject, body: emailPage(email) })
   })
   app.get<ById>('/letters/:id/html', async ({ params }, reply) => {
-    const email = mailbox.message(params.id)
+    const email = mailbox.findEmail(params.id)
     if (!email) return reply.code(404).send('')
     return reply
       .header(
@@ -36,16 +36,16 @@ export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox): v
       .send(emailDocument(email))
   })
   app.post('/empty', async (_, reply) => {
-    mailbox.empty()
+    mailbox.deleteEmails()
     return reply.redirect('/mailbox', 303)
   })
 
-  app.get<ByRecipient>('/api/messages', async ({ query }) => mailbox.messages(query.to))
+  app.get<ByRecipient>('/api/messages', async ({ query }) => mailbox.listEmails(query.to))
   app.get<ById>('/api/messages/:id', async ({ params }, reply) => {
-    return mailbox.message(params.id) ?? reply.code(404).send({ error: 'no such email' })
+    return mailbox.findEmail(params.id) ?? reply.code(404).send({ error: 'no such email' })
   })
   app.delete('/api/messages', async (_, reply) => {
-    mailbox.empty()
+    mailbox.deleteEmails()
     return reply.code(204).send()
   })
 

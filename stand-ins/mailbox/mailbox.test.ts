@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => standIns.close())
 afterEach(() => {
-  standIns.mailbox.empty()
+  standIns.mailbox.deleteEmails()
   standIns.mailbox.clearFaults()
 })
 
@@ -108,7 +108,7 @@ test('the pages show the list and an email; its HTML is in a sandboxed frame wit
   assert.ok((await emptied.text()).includes('No emails yet'))
 })
 
-const storedCount = () => standIns.mailbox.messages().length
+const storedCount = () => standIns.mailbox.listEmails().length
 
 for (const [name, code] of [
   ['connect-421', 421],
@@ -149,15 +149,15 @@ test('email-slow responds after the delay', async () => {
 
 test('a fault for one recipient can be scheduled by a control call', async () => {
   const control = `${standIns.url}/mailbox/control/faults`
-  const order = (body: object) =>
+  const scheduleFault = (body: object) =>
     fetch(control, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const response = await order({ name: 'email-550', reference: 'siti@example.com' })
+  const response = await scheduleFault({ name: 'email-550', reference: 'siti@example.com' })
   assert.equal(response.status, 200)
-  assert.equal((await order({ name: 'dance' })).status, 400)
+  assert.equal((await scheduleFault({ name: 'dance' })).status, 400)
   await send()
   await assert.rejects(send({ to: 'siti@example.com' }), { responseCode: 550 })
   const { can } = await (await fetch(control)).json()

@@ -18,9 +18,9 @@ export async function registerMailboxStandIn(app: FastifyInstance, options: Mail
   const emails = await openEmailStore(options.emailsFile)
   const faultSchedule = createFaultSchedule<MailboxFault>(MAILBOX_FAULTS)
   const handle: Mailbox = {
-    messages: emails.list,
-    message: emails.find,
-    empty: emails.clear,
+    listEmails: emails.list,
+    findEmail: emails.find,
+    deleteEmails: emails.clear,
     simulateFault: faultSchedule.add,
     readFault: faultSchedule.read,
     faults: faultSchedule.list,

@@ -17,12 +17,12 @@ import type { Ledger } from './ledger.ts'
 import type { SubscriptionService } from './change-subscription.ts'
 import { PAYPAL_FAULTS, type CallName, type PayPalFault } from './faults.ts'
 import {
-  errorBody,
-  missingFieldError,
-  newDebugId,
+  buildErrorBody,
+  createMissingFieldError,
+  createDebugId,
   PayPalError,
-  unprocessableError,
-  invalidValueError,
+  createUnprocessableError,
+  createInvalidValueError,
   type ErrorStatus,
 } from './paypal-error.ts'
 import type { Urls } from './subscription.ts'
@@ -45,14 +45,14 @@ type Fault = ScheduledFault<PayPalFault> | undefined
 
 /**
  * Handles one call: runs `work` and sends its reply. A fault that was scheduled for the call
- * decides whether `work` runs and what is sent. `references` are the ids by which a
- * scheduled fault can be limited to this call.
+ * decides whether `work` runs and what is sent; `work` gets the name of the fault. `references` are
+ * the ids by which a scheduled fault can be limited to this call.
  */
 export type HandleCall = (
   reply: FastifyReply,
   call: CallName,
   references: readonly (string | null)[],
-  work: () => ApiReply | Promise<ApiReply>,
+  work: (faultName: PayPalFault | undefined) => ApiReply | Promise<ApiReply>,
 ) => Promise<unknown>
 
 /** Lifetime of an access token: nine hours. */
@@ -76,7 +76,7 @@ export function registerPayPalApi(
   const tokens = new Map<string, number>()
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('paypal-debug-id', newDebugId())
+    reply.header('paypal-debug-id', createDebugId())
     // The call that returns a token and the public certificate need no token.
     const isPublic = /\/v1\/(oauth2\/token|notifications\/certs\/)/.test(request.url)
     if (!isPublic && !isTokenValid(request)) throw new PayPalError(401)
@@ -84,17 +84,17 @@ export function registerPayPalApi(
   app.setNotFoundHandler((_, reply) => refuse(reply, new PayPalError(404)))
   app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
     if (error instanceof PayPalError) return refuse(reply, error)
-    if (error instanceof z.ZodError) return refuse(reply, invalidFieldError(error))
-    if ((error.statusCode ?? 500) < 500) return refuse(reply, malformedRequestError())
+    if (error instanceof z.ZodError) return refuse(reply, createInvalidFieldError(error))
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, createMalformedRequestError())
     return refuse(reply, new PayPalError(500))
   })
 
   const handleCall: HandleCall = async (reply, call, references, work) => {
     const fault = faultSchedule.take(call, references)
-    if (!fault) return respond(reply, await work())
+    if (!fault) return respond(reply, await work(undefined))
     const { isWorkDone, failure } = PAYPAL_FAULTS[fault.name]
     // Without a failure the response is sent normally: only its content is wrong.
-    const normalReply = isWorkDone || !failure ? await work() : { status: 200, body: {} }
+    const normalReply = isWorkDone || !failure ? await work(fault.name) : { status: 200, body: {} }
     if (!failure) return respond(reply, normalReply)
     if (isResponseFault(failure))
       return respondWithScheduledFault(reply, failure, normalReply, fault)
@@ -118,7 +118,7 @@ export function registerPayPalApi(
     return handleCall(reply, 'token', [], () => {
       const token = `A21AA${randomBytes(36).toString('base64url')}`
       tokens.set(token, clock.now().getTime() + TOKEN_LIFETIME_SECONDS * 1000)
-      return { status: 200, body: tokenBody(token, clock.now()) }
+      return { status: 200, body: buildTokenBody(token, clock.now()) }
     })
   })
   for (const register of registerCalls) register(app, account, handleCall)
@@ -179,8 +179,8 @@ function respondWithScheduledFault(
 }
 
 function refuse(reply: FastifyReply, error: PayPalError) {
-  const debugId = String(reply.getHeader('paypal-debug-id') ?? newDebugId())
-  return reply.code(error.status).send(errorBody(error.status, debugId, error.details))
+  const debugId = String(reply.getHeader('paypal-debug-id') ?? createDebugId())
+  return reply.code(error.status).send(buildErrorBody(error.status, debugId, error.details))
 }
 
 /**
@@ -189,7 +189,7 @@ function refuse(reply: FastifyReply, error: PayPalError) {
  */
 function toPayPalError(failure: string): PayPalError {
   if (failure === '422') {
-    return unprocessableError(
+    return createUnprocessableError(
       'SUBSCRIPTION_STATUS_INVALID',
       'Invalid subscription status for the action.',
     )
@@ -198,14 +198,14 @@ function toPayPalError(failure: string): PayPalError {
   return new PayPalError(statuses.find((status) => String(status) === failure) ?? 500)
 }
 
-function invalidFieldError(error: z.ZodError): PayPalError {
+function createInvalidFieldError(error: z.ZodError): PayPalError {
   const [issue] = error.issues
   const field = `/${issue?.path.join('/') ?? ''}`
   const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
-  return isMissing ? missingFieldError(field) : invalidValueError(field)
+  return isMissing ? createMissingFieldError(field) : createInvalidValueError(field)
 }
 
-function malformedRequestError(): PayPalError {
+function createMalformedRequestError(): PayPalError {
   return new PayPalError(400, {
     location: 'body',
     issue: 'MALFORMED_REQUEST_JSON',
@@ -213,7 +213,7 @@ function malformedRequestError(): PayPalError {
   })
 }
 
-function tokenBody(token: string, now: Date) {
+function buildTokenBody(token: string, now: Date) {
   const nonce = now.toISOString().replace(/\.\d+Z$/, 'Z')
   return {
     scope: 'https://uri.paypal.com/services/subscriptions openid',

@@ -4,14 +4,14 @@
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { Plan } from './plan.ts'
-import { cycleCharge, currentCycle, type Cycle, type Subscription } from './subscription.ts'
+import { computeCharge, findCurrentCycle, type Cycle, type Subscription } from './subscription.ts'
 
 /**
  * `opener`: the shop's origin when the SDK opened the page in a window; null in the shop's own tab.
  */
 export function approvalPage(subscription: Subscription, plan: Plan, opener: string | null): Html {
   const brand = subscription.application_context?.brand_name ?? 'The shop'
-  const cycle = currentCycle(subscription)
+  const cycle = findCurrentCycle(subscription)
   const regular = subscription.cycles.at(-1)
   return html`
     <p class="hint">${brand} asks you to agree to</p>
@@ -19,13 +19,13 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
     <dl class="facts">
       <div>
         <dt>Today</dt>
-        <dd>${cycle ? formatRinggit(Number(cycleCharge(subscription, cycle).value)) : ''}</dd>
+        <dd>${cycle ? formatRinggit(Number(computeCharge(subscription, cycle).value)) : ''}</dd>
       </div>
       ${
         regular &&
         html`<div>
           <dt>Then ${frequencyText(regular)}</dt>
-          <dd>${formatRinggit(Number(cycleCharge(subscription, regular).value))}</dd>
+          <dd>${formatRinggit(Number(computeCharge(subscription, regular).value))}</dd>
         </div>`
       }
       <div>

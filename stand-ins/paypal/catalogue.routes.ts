@@ -6,12 +6,16 @@ import {
   type Account,
   type HandleCall,
 } from './api.routes.ts'
-import { unknownResourceError, unprocessableError, invalidValueError } from './paypal-error.ts'
 import {
-  newId,
+  createUnknownResourceError,
+  createUnprocessableError,
+  createInvalidValueError,
+} from './paypal-error.ts'
+import {
+  createId,
   newPlanSchema,
   newProductSchema,
-  planLinks,
+  buildPlanLinks,
   type Plan,
   type Product,
 } from './plan.ts'
@@ -46,7 +50,7 @@ function registerProductCalls(
   }
   const findProduct = (id: string): Product => {
     const product = ledger.products.get(id)
-    if (!product) throw unknownResourceError(id)
+    if (!product) throw createUnknownResourceError(id)
     return product
   }
 
@@ -59,9 +63,9 @@ function registerProductCalls(
           body: selectRepresentation(request, productResponse(findProduct(existingId))),
         }
       const input = newProductSchema.parse(request.body)
-      const id = input.id ?? newId('PROD-', 17)
+      const id = input.id ?? createId('PROD-', 17)
       if (ledger.products.has(id)) {
-        throw unprocessableError(
+        throw createUnprocessableError(
           'DUPLICATE_RESOURCE_IDENTIFIER',
           'Duplicate resource identifier has been used.',
         )
@@ -92,10 +96,10 @@ function registerProductCalls(
 
 function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
   const { ledger, clock, urls } = account
-  const planResponse = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
+  const planResponse = (plan: Plan) => ({ ...plan, links: buildPlanLinks(urls().api, plan) })
   const findPlan = (id: string): Plan => {
     const plan = ledger.plans.get(id)
-    if (!plan) throw unknownResourceError(id)
+    if (!plan) throw createUnknownResourceError(id)
     return plan
   }
 
@@ -108,13 +112,13 @@ function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: H
           body: selectRepresentation(request, planResponse(findPlan(existingId))),
         }
       const input = newPlanSchema.parse(request.body)
-      if (!ledger.products.has(input.product_id)) throw unknownResourceError(input.product_id)
+      if (!ledger.products.has(input.product_id)) throw createUnknownResourceError(input.product_id)
       // One regular cycle is required; trials may come before it.
       if (input.billing_cycles.filter((cycle) => cycle.tenure_type === 'REGULAR').length !== 1) {
-        throw invalidValueError('/billing_cycles')
+        throw createInvalidValueError('/billing_cycles')
       }
       const now = formatTime(clock.now())
-      const plan = { ...input, id: newId('P-', 24), create_time: now, update_time: now }
+      const plan = { ...input, id: createId('P-', 24), create_time: now, update_time: now }
       ledger.plans.set(plan.id, plan)
       saveId(plan.id)
       return { status: 201, body: selectRepresentation(request, planResponse(plan)) }

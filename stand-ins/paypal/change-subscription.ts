@@ -6,20 +6,20 @@ import type { FaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { PayPalFault } from './faults.ts'
-import { unprocessableError } from './paypal-error.ts'
-import { newId, type Money, type Plan } from './plan.ts'
+import { createUnprocessableError } from './paypal-error.ts'
+import { createId, type Money, type Plan } from './plan.ts'
 import {
   toMoney,
-  cycleCharge,
-  currentCycle,
-  subscriptionResponse,
+  computeCharge,
+  findCurrentCycle,
+  toSubscriptionResponse,
   formatTime,
   type Subscription,
   type SubscriptionStatus,
   type Transaction,
   type Urls,
 } from './subscription.ts'
-import { nextBillingDay, skipToNextBilling } from './next-billing.ts'
+import { findNextBillingDay, skipToNextBilling } from './next-billing.ts'
 import { toSaleResource } from './sale-resource.ts'
 import type { WebhookNotifier } from './webhook-notifier.ts'
 
@@ -64,8 +64,8 @@ export class SubscriptionService {
   }
 
   /** Returns the subscription as PayPal's API shows it. */
-  toResponse(subscription: Subscription): ReturnType<typeof subscriptionResponse> {
-    return subscriptionResponse(subscription, this.#dependencies.urls())
+  toResponse(subscription: Subscription): ReturnType<typeof toSubscriptionResponse> {
+    return toSubscriptionResponse(subscription, this.#dependencies.urls())
   }
 
   notifyCreated(subscription: Subscription): Promise<void> {
@@ -174,7 +174,7 @@ export class SubscriptionService {
     isRetry: boolean,
     requestedOutcome?: Outcome,
   ): Promise<void> {
-    const cycle = currentCycle(subscription)
+    const cycle = findCurrentCycle(subscription)
     if (!cycle) return
     const { ledger, faultSchedule } = this.#dependencies
     const fault = faultSchedule.take('charge', [
@@ -182,9 +182,9 @@ export class SubscriptionService {
       subscription.custom_id ?? null,
     ])?.name
     const plan = this.planOf(subscription)
-    const agreedPrice = cycleCharge(subscription, cycle)
+    const agreedPrice = computeCharge(subscription, cycle)
     // A retry belongs to the cycle whose next day was set by its first attempt.
-    if (!isRetry) subscription.nextBillingAt = nextBillingDay(subscription, cycle, this.#now())
+    if (!isRetry) subscription.nextBillingAt = findNextBillingDay(subscription, cycle, this.#now())
     const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
     if (outcome === 'declined') return this.#decline(subscription, plan, agreedPrice)
     // In ringgit; what earlier cycles still owe is added if the plan says so.
@@ -200,7 +200,7 @@ export class SubscriptionService {
     subscription.declines = 0
     subscription.failedPayments = 0
     if (shouldBillOutstanding(plan)) subscription.outstanding = 0
-    if (currentCycle(subscription)) this.#planCharge(subscription)
+    if (findCurrentCycle(subscription)) this.#planCharge(subscription)
     else {
       subscription.nextBillingAt = null
       this.#setStatus(subscription, 'EXPIRED', null)
@@ -259,7 +259,7 @@ export class SubscriptionService {
     amount: Money,
   ): Transaction {
     const transaction = {
-      id: newId('', 17),
+      id: createId('', 17),
       subscriptionId: subscription.id,
       status,
       amount,
@@ -277,7 +277,7 @@ function refuseUnless(
   allowedText: string,
 ): void {
   if (allowed.includes(subscription.status)) return
-  throw unprocessableError(
+  throw createUnprocessableError(
     'SUBSCRIPTION_STATUS_INVALID',
     `Invalid subscription status for ${action} action; subscription status should be ${allowedText}.`,
   )

@@ -106,7 +106,7 @@ const SPECIAL_FAULTS = {
   },
   'webhook-shuffled': {
     at: 'webhook-timing',
-    does: 'is held; after the last of `times` all are sent, in reverse order or shuffled by `seed`',
+    does: 'is held; after the last of `times` all are sent, last first or shuffled by `seed`',
   },
   // Content of webhooks
   'webhook-flipped-byte': { at: 'webhook-content', does: 'one byte differs from what was signed' },

@@ -1,16 +1,16 @@
-import { currentCycle, formatTime, type Cycle, type Subscription } from './subscription.ts'
+import { findCurrentCycle, formatTime, type Cycle, type Subscription } from './subscription.ts'
 
 /** Hour of the day at which PayPal charges, in UTC. */
 const BILLING_HOUR_UTC = 10
 
 /** Moves the next cycle to its first day in the future. */
 export function skipToNextBilling(subscription: Subscription, now: Date): void {
-  const cycle = currentCycle(subscription)
-  subscription.nextBillingAt = cycle ? nextBillingDay(subscription, cycle, now) : null
+  const cycle = findCurrentCycle(subscription)
+  subscription.nextBillingAt = cycle ? findNextBillingDay(subscription, cycle, now) : null
 }
 
 /** Returns the next day that is an interval ahead and in the future, at BILLING_HOUR_UTC. */
-export function nextBillingDay(
+export function findNextBillingDay(
   subscription: Subscription,
   { frequency }: Cycle,
   now: Date,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account, HandleCall } from './api.routes.ts'
 import type { WebhookListener } from './ledger.ts'
-import { unknownResourceError, invalidValueError } from './paypal-error.ts'
-import { newId } from './plan.ts'
+import { createUnknownResourceError, createInvalidValueError } from './paypal-error.ts'
+import { createId } from './plan.ts'
 import { isSignatureValid } from './sign-webhook.ts'
 import { CERTIFICATE_ID } from './webhook-notifier.ts'
 
@@ -34,7 +34,7 @@ export function registerNotificationCalls(
   handleCall: HandleCall,
 ): void {
   const { ledger, urls, notifier } = account
-  const listenerResponse = ({ id, url, eventTypes: types }: WebhookListener) => ({
+  const toListenerResponse = ({ id, url, eventTypes: types }: WebhookListener) => ({
     id,
     url: url ?? '',
     event_types: types.map((name) => ({ name, status: 'ENABLED' })),
@@ -42,22 +42,22 @@ export function registerNotificationCalls(
   })
   const findListener = (id: string): WebhookListener => {
     const webhook = ledger.webhooks.get(id)
-    if (!webhook) throw unknownResourceError(id)
+    if (!webhook) throw createUnknownResourceError(id)
     return webhook
   }
 
   app.post('/v1/notifications/webhooks', async ({ body }, reply) => {
     const { url, event_types: types } = registration.parse(body)
-    const webhook = { id: newId('', 17), url, eventTypes: types.map(({ name }) => name) }
+    const webhook = { id: createId('', 17), url, eventTypes: types.map(({ name }) => name) }
     ledger.webhooks.set(webhook.id, webhook)
     ledger.saveSoon()
-    return reply.code(201).send(listenerResponse(webhook))
+    return reply.code(201).send(toListenerResponse(webhook))
   })
   app.get('/v1/notifications/webhooks', async () => ({
-    webhooks: [...ledger.webhooks.values()].map(listenerResponse),
+    webhooks: [...ledger.webhooks.values()].map(toListenerResponse),
   }))
   app.get<WithId>('/v1/notifications/webhooks/:id', async ({ params }) =>
-    listenerResponse(findListener(params.id)),
+    toListenerResponse(findListener(params.id)),
   )
   app.patch<WithId>('/v1/notifications/webhooks/:id', async ({ params, body }) => {
     const webhook = findListener(params.id)
@@ -66,7 +66,7 @@ export function registerNotificationCalls(
       else webhook.eventTypes = patch.value.map(({ name }) => name)
     }
     ledger.saveSoon()
-    return listenerResponse(webhook)
+    return toListenerResponse(webhook)
   })
   app.delete<WithId>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
     ledger.webhooks.delete(findListener(params.id).id)
@@ -75,7 +75,7 @@ export function registerNotificationCalls(
   })
 
   app.get<WithId>('/v1/notifications/certs/:id', async ({ params }, reply) => {
-    if (params.id !== CERTIFICATE_ID) throw unknownResourceError(params.id)
+    if (params.id !== CERTIFICATE_ID) throw createUnknownResourceError(params.id)
     return reply.type('application/x-x509-ca-cert').send((await notifier.certificate()).chain)
   })
 
@@ -83,7 +83,7 @@ export function registerNotificationCalls(
     handleCall(reply, 'verify', [], async () => {
       const input = verification.parse(body)
       if (!ledger.webhooks.has(input.webhook_id))
-        throw invalidValueError('/webhook_id', input.webhook_id)
+        throw createInvalidValueError('/webhook_id', input.webhook_id)
       const certificateUrl = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
       const isValid =
         input.cert_url === certificateUrl &&

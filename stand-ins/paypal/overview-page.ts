@@ -5,8 +5,8 @@ import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { frequencyText, formatRinggit } from './approval-page.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 import {
-  cycleCharge,
-  currentCycle,
+  computeCharge,
+  findCurrentCycle,
   type Subscription,
   type SubscriptionStatus,
 } from './subscription.ts'
@@ -27,7 +27,7 @@ const BADGE_CLASSES = {
 } as const
 
 /** `now` is the time of PayPal's clock. */
-export function overview(ledger: Ledger, now: Date): Html {
+export function overviewPage(ledger: Ledger, now: Date): Html {
   const subscriptions = [...ledger.subscriptions.values()].toReversed()
   return html`
     <h1>Subscriptions</h1>
@@ -53,12 +53,12 @@ export function overview(ledger: Ledger, now: Date): Html {
 }
 
 function subscriptionRow(subscription: Subscription, deliveries: readonly Delivery[]): Html {
-  const cycle = currentCycle(subscription)
+  const cycle = findCurrentCycle(subscription)
   return html`<li>
     <div class="row">
       <strong>
         ${subscription.id} ·
-        ${cycle ? `${formatRinggit(Number(cycleCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
+        ${cycle ? `${formatRinggit(Number(computeCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
       </strong>
       <span>
         <span class="badge ${BADGE_CLASSES[subscription.status]}">${subscription.status}</span>

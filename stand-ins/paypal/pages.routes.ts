@@ -11,8 +11,8 @@ import type { Html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import type { Account } from './api.routes.ts'
 import { approvalPage, approvalResultPage, approvalUnavailablePage } from './approval-page.ts'
-import { overview } from './overview-page.ts'
-import { approvalUrl, type Subscription } from './subscription.ts'
+import { overviewPage } from './overview-page.ts'
+import { buildApprovalUrl, type Subscription } from './subscription.ts'
 
 const SDK_SCRIPT = readFileSync(new URL('./wallet-sdk.js', import.meta.url), 'utf8')
 const APPROVAL_WINDOW_SCRIPT = readFileSync(
@@ -98,7 +98,7 @@ function registerApprovalPages(app: FastifyInstance, account: Account): void {
     async ({ query }, reply) => {
       const subscription = ledger.subscriptions.get(query.subscription ?? '')
       if (subscription && query.opener === undefined)
-        return reply.redirect(approvalUrl(subscription, urls().pages))
+        return reply.redirect(buildApprovalUrl(subscription, urls().pages))
       return showApproval(subscription, query.opener ?? null, reply)
     },
   )
@@ -135,7 +135,7 @@ function registerDemoPages(app: FastifyInstance, { ledger, clock, subscriptions 
       provider: 'PayPal',
       note: 'Subscriptions, cycles and webhooks. No money moves: this is a demo.',
       wide: true,
-      body: overview(ledger, clock.now()),
+      body: overviewPage(ledger, clock.now()),
     }),
   )
   app.post('/act', async ({ body }, reply) => {

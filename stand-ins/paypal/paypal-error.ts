@@ -47,7 +47,11 @@ export class PayPalError extends Error {
 }
 
 /** Returns the body of an error response. */
-export function errorBody(status: ErrorStatus, debugId: string, details: readonly Detail[] = []) {
+export function buildErrorBody(
+  status: ErrorStatus,
+  debugId: string,
+  details: readonly Detail[] = [],
+) {
   const [name, message] = NAMES[status]
   return {
     name,
@@ -63,7 +67,7 @@ export function errorBody(status: ErrorStatus, debugId: string, details: readonl
   }
 }
 
-export function missingFieldError(field: string): PayPalError {
+export function createMissingFieldError(field: string): PayPalError {
   return new PayPalError(400, {
     field,
     location: 'body',
@@ -72,7 +76,7 @@ export function missingFieldError(field: string): PayPalError {
   })
 }
 
-export function invalidValueError(field: string, value?: string): PayPalError {
+export function createInvalidValueError(field: string, value?: string): PayPalError {
   return new PayPalError(400, {
     field,
     value,
@@ -82,7 +86,7 @@ export function invalidValueError(field: string, value?: string): PayPalError {
   })
 }
 
-export function unknownResourceError(id: string): PayPalError {
+export function createUnknownResourceError(id: string): PayPalError {
   return new PayPalError(404, {
     field: 'id',
     value: id,
@@ -92,11 +96,11 @@ export function unknownResourceError(id: string): PayPalError {
   })
 }
 
-export function unprocessableError(issue: string, description: string): PayPalError {
+export function createUnprocessableError(issue: string, description: string): PayPalError {
   return new PayPalError(422, { issue, description })
 }
 
 /** Returns thirteen hexadecimal digits, the format of the `paypal-debug-id` on every response. */
-export function newDebugId(): string {
+export function createDebugId(): string {
   return randomBytes(7).toString('hex').slice(0, 13)
 }

@@ -30,9 +30,7 @@ export type PayPalStandIn = {
   deliveries(): Delivery[]
   /** Sends a webhook of `deliveries` once more, outside the retry schedule. Counts from 1. */
   resend(position: number): Promise<void>
-  /**
-   * Sends the webhooks held by `webhook-shuffled`, last first, or in an order derived from `seed`.
-   */
+  /** Sends the webhooks held by `webhook-shuffled`, last first, or shuffled by `seed`. */
   releaseHeldWebhooks(seed?: number): Promise<Delivery[]>
   /** The root certificate (PEM) of the chain that signs webhooks. */
   rootCertificate(): Promise<string>

@@ -178,6 +178,22 @@ test('a call can succeed although its response is lost, or fail without effect',
   assert.equal(shop.paypal.subscription(id)?.status, 'CANCELLED')
 })
 
+test('get-stale returns the subscription before its last change, only for its reference', async (t) => {
+  const shop = await shopFor(t)
+  const readStatus = async (id: string) =>
+    (await (await shop.api(`/v1/billing/subscriptions/${id}`)).json()).status
+  const ids = [await shop.createSubscription(), await shop.createSubscription()] as const
+  for (const id of ids) {
+    await shop.paypal.approve(id)
+    await requestAction(shop, id, 'suspend')
+  }
+  const [staleId, otherId] = ids
+  shop.paypal.simulateFault({ name: 'get-stale', reference: staleId })
+  assert.equal(await readStatus(otherId), 'SUSPENDED')
+  assert.equal(await readStatus(staleId), 'ACTIVE')
+  assert.equal(await readStatus(staleId), 'SUSPENDED', 'once only')
+})
+
 test('a payer approves on a page and is redirected; a second visit says it is already decided', async (t) => {
   const shop = await shopFor(t)
   const id = await shop.createSubscription()

@@ -65,7 +65,7 @@ export type Plan = Omit<z.infer<typeof newPlanSchema>, 'status'> & {
 }
 
 /** Returns the links of a plan in a response. `api` is the base URL of the API. */
-export function planLinks(api: string, { id, status }: Plan) {
+export function buildPlanLinks(api: string, { id, status }: Plan) {
   const href = `${api}/v1/billing/plans/${id}`
   const action = status === 'ACTIVE' ? 'deactivate' : 'activate'
   return [
@@ -81,6 +81,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
  * Returns a random id in PayPal's format: a prefix, then capitals and digits,
  * `P-5ML4271244454362WXNWU5NQ`.
  */
-export function newId(prefix: string, length: number): string {
+export function createId(prefix: string, length: number): string {
   return prefix + [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }

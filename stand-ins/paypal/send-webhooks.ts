@@ -1,7 +1,7 @@
 /*
  * Sends webhooks to the shop. A webhook is delivered when the shop responds with 2xx before the
- * timeout; otherwise it is sent up to 25 times over three days, in no guaranteed order. PayPal does
- * not publish the intervals; equal intervals are a guess.
+ * timeout; otherwise it is sent up to 25 times over three days, in any sequence. PayPal does not
+ * publish the intervals; equal intervals are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'

@@ -12,7 +12,7 @@ export type Call = { headers: IncomingHttpHeaders; body: string; type: string }
 
 export type ShopAtPayPal = StandIns & {
   url: string
-  /** All received webhooks, in order. */
+  /** All received webhooks, oldest first. */
   calls: Call[]
   /** Sets the status of each response; `callNumber` counts the received webhooks from 1. */
   respondWith(statusFor: (callNumber: number) => number): void

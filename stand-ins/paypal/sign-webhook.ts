@@ -15,20 +15,20 @@ type Transmission = {
   webhookId: string
 }
 
-/** Returns the text to sign. `body` is the text as it is sent: another order of keys breaks it. */
-export function signedText({ id, time, webhookId }: Transmission, body: string): string {
+/** Returns the text to sign. `body` is the text as sent: another sequence of keys breaks it. */
+export function buildSignedText({ id, time, webhookId }: Transmission, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 }
 
 /** Signs the body. Returns the headers that PayPal sends with a webhook. */
-export function transmissionHeaders(
+export function buildTransmissionHeaders(
   body: string,
   sent: { time: string; webhookId: string; certUrl: string },
   { privateKey }: Pick<CertificateChain, 'privateKey'>,
 ): Record<string, string> {
   const transmission = { id: randomUUID(), time: sent.time, webhookId: sent.webhookId }
   const signature = createSign('SHA256')
-    .update(signedText(transmission, body))
+    .update(buildSignedText(transmission, body))
     .sign(privateKey, 'base64')
   return {
     'content-type': 'application/json',
@@ -51,6 +51,6 @@ export function isSignatureValid(
   { chain }: Pick<CertificateChain, 'chain'>,
 ): boolean {
   return createVerify('SHA256')
-    .update(signedText(transmission, body))
+    .update(buildSignedText(transmission, body))
     .verify(chain, signature, 'base64')
 }

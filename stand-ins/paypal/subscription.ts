@@ -86,7 +86,7 @@ export type Subscription = Omit<z.infer<typeof newSubscriptionSchema>, 'plan'> &
   createdAt: string
   updatedAt: string
   startAt: string
-  /** In billing order: trials, then the regular one; prices after the override. */
+  /** In the sequence of billing: trials, then the regular one; prices after the override. */
   cycles: Cycle[]
   /** Whether the subscription changes prices or cycles of its plan. */
   overridden: boolean
@@ -125,7 +125,7 @@ export function toMoney(currency: string, value: number): Money {
 }
 
 /** Returns the current cycle; undefined when all have run. */
-export function currentCycle({ cycles }: Subscription): Cycle | undefined {
+export function findCurrentCycle({ cycles }: Subscription): Cycle | undefined {
   return cycles.find(({ total, done }) => total === 0 || done < total)
 }
 
@@ -135,16 +135,13 @@ export function currencyOf({ cycles }: Subscription): string {
 }
 
 /** Returns the charge of a cycle: its price plus the shipping amount, if any. */
-export function cycleCharge(subscription: Subscription, cycle: Cycle): Money {
+export function computeCharge(subscription: Subscription, cycle: Cycle): Money {
   const shipping = Number(subscription.shipping_amount?.value ?? 0)
   return toMoney(currencyOf(subscription), Number(cycle.price?.value ?? 0) + shipping)
 }
 
 /** Returns the plan's cycles with the subscription's overrides. */
-export function cyclesWithOverrides(
-  plan: Plan,
-  requested: z.infer<typeof newSubscriptionSchema>,
-): Cycle[] {
+export function buildCycles(plan: Plan, requested: z.infer<typeof newSubscriptionSchema>): Cycle[] {
   return plan.billing_cycles
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((cycle) => {
@@ -164,7 +161,7 @@ export function cyclesWithOverrides(
 }
 
 /** Returns the body of GET, of a full response to a creation, and of a webhook's resource. */
-export function subscriptionResponse(subscription: Subscription, urls: Urls) {
+export function toSubscriptionResponse(subscription: Subscription, urls: Urls) {
   const hasStarted =
     subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED'
   return {
@@ -216,7 +213,7 @@ function buildBillingInfo(subscription: Subscription) {
 }
 
 /** `pages` is the base URL of the approval page. */
-export function approvalUrl(subscription: Subscription, pages: string): string {
+export function buildApprovalUrl(subscription: Subscription, pages: string): string {
   return `${pages}/webapps/billing/subscriptions?ba_token=${subscription.baToken}`
 }
 
@@ -224,7 +221,9 @@ function buildLinks(subscription: Subscription, { api, pages }: Urls) {
   const href = `${api}/v1/billing/subscriptions/${subscription.id}`
   const action = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
   const statusLinks = {
-    APPROVAL_PENDING: [{ href: approvalUrl(subscription, pages), rel: 'approve', method: 'GET' }],
+    APPROVAL_PENDING: [
+      { href: buildApprovalUrl(subscription, pages), rel: 'approve', method: 'GET' },
+    ],
     APPROVED: [action('activate')],
     ACTIVE: [action('cancel'), action('suspend'), action('capture')],
     SUSPENDED: [action('activate'), action('cancel')],
@@ -250,7 +249,7 @@ function payerIdOf({ id }: Subscription): string {
 export const FEE_RATE = 0.039
 
 /** Returns a transaction in the format of PayPal's list. */
-export function transactionResponse(transaction: Transaction, subscription: Subscription) {
+export function toTransactionResponse(transaction: Transaction, subscription: Subscription) {
   const { name, email_address: email } = subscription.subscriber ?? {}
   const gross = Number(transaction.amount.value)
   const fee = toMoney(transaction.amount.currency_code, gross * FEE_RATE)

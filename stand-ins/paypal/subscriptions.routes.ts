@@ -11,18 +11,18 @@ import {
   type HandleCall,
 } from './api.routes.ts'
 import {
-  missingFieldError,
-  unknownResourceError,
-  unprocessableError,
-  invalidValueError,
+  createMissingFieldError,
+  createUnknownResourceError,
+  createUnprocessableError,
+  createInvalidValueError,
 } from './paypal-error.ts'
-import { moneySchema, newId, type Money, type Plan } from './plan.ts'
+import { moneySchema, createId, type Money, type Plan } from './plan.ts'
 import {
   currencyOf,
-  cyclesWithOverrides,
+  buildCycles,
   newSubscriptionSchema,
   formatTime,
-  transactionResponse,
+  toTransactionResponse,
   type Subscription,
 } from './subscription.ts'
 
@@ -54,7 +54,7 @@ function registerCreateAndGetCalls(
   handleCall: HandleCall,
   previousResponses: ReadonlyMap<string, unknown>,
 ): void {
-  const { ledger, subscriptions, faultSchedule } = account
+  const { ledger, subscriptions } = account
 
   app.post('/v1/billing/subscriptions', async (request, reply) =>
     handleCall(reply, 'create', [customIdOf(request.body)], () => {
@@ -77,17 +77,13 @@ function registerCreateAndGetCalls(
     }),
   )
 
-  app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
-    const staleResponse = previousResponses.get(params.id)
-    // Read before handleCall, which counts the fault as used.
-    const shouldBeStale = faultSchedule
-      .list()
-      .some(({ name, remainingCount }) => name === 'get-stale' && remainingCount > 0)
-    return handleCall(reply, 'get', referencesOf(account, params.id), () => {
+  app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) =>
+    handleCall(reply, 'get', referencesOf(account, params.id), (faultName) => {
       const currentResponse = subscriptions.toResponse(findSubscription(account, params.id))
-      return { status: 200, body: shouldBeStale && staleResponse ? staleResponse : currentResponse }
-    })
-  })
+      const staleResponse = faultName === 'get-stale' ? previousResponses.get(params.id) : undefined
+      return { status: 200, body: staleResponse ?? currentResponse }
+    }),
+  )
 }
 
 function registerChangeCalls(
@@ -120,7 +116,10 @@ function registerChangeCalls(
     handleCall(reply, 'revise', referencesOf(account, params.id), () => {
       const subscription = findSubscription(account, params.id)
       if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
-        throw unprocessableError('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status.')
+        throw createUnprocessableError(
+          'SUBSCRIPTION_STATUS_INVALID',
+          'Invalid subscription status.',
+        )
       }
       for (const { path, value } of patches.parse(body)) applyPatch(subscription, path, value)
       subscription.updatedAt = formatTime(clock.now())
@@ -146,7 +145,7 @@ function registerTransactionCalls(
           return subscriptionId === subscription.id && timeMs >= startMs && timeMs <= endMs
         })
         .toReversed()
-        .map((row) => transactionResponse(row, subscription))
+        .map((row) => toTransactionResponse(row, subscription))
       return { status: 200, body: { transactions, links: [] } }
     }),
   )
@@ -154,7 +153,7 @@ function registerTransactionCalls(
 
 function findSubscription({ ledger }: Account, id: string): Subscription {
   const subscription = ledger.subscriptions.get(id)
-  if (!subscription) throw unknownResourceError(id)
+  if (!subscription) throw createUnknownResourceError(id)
   return subscription
 }
 
@@ -167,21 +166,24 @@ function referencesOf({ ledger }: Account, id: string): (string | null)[] {
 function createSubscription({ ledger, clock }: Account, body: unknown): Subscription {
   const { plan: planOverride, ...newSubscription } = newSubscriptionSchema.parse(body)
   const plan = ledger.plans.get(newSubscription.plan_id)
-  if (!plan) throw unknownResourceError(newSubscription.plan_id)
+  if (!plan) throw createUnknownResourceError(newSubscription.plan_id)
   if (plan.status !== 'ACTIVE') {
-    throw unprocessableError(
+    throw createUnprocessableError(
       'PLAN_STATUS_INVALID',
       'Subscription can be created only for active plans.',
     )
   }
   if (newSubscription.quantity !== undefined && !plan.quantity_supported) {
-    throw unprocessableError('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
+    throw createUnprocessableError(
+      'SUBSCRIPTION_CANNOT_HAVE_QUANTITY',
+      'Plan does not support quantity.',
+    )
   }
   const now = clock.now()
   if (newSubscription.start_time !== undefined && new Date(newSubscription.start_time) <= now) {
-    throw invalidValueError('/start_time', newSubscription.start_time)
+    throw createInvalidValueError('/start_time', newSubscription.start_time)
   }
-  const cycles = cyclesWithOverrides(plan, { ...newSubscription, plan: planOverride })
+  const cycles = buildCycles(plan, { ...newSubscription, plan: planOverride })
   refuseMixedCurrencies(
     plan,
     cycles.map(({ price }) => price),
@@ -190,9 +192,9 @@ function createSubscription({ ledger, clock }: Account, body: unknown): Subscrip
   const createdAt = formatTime(now)
   return {
     ...newSubscription,
-    id: newId('I-', 12),
-    baToken: newId('BA-', 17),
-    token: newId('', 17),
+    id: createId('I-', 12),
+    baToken: createId('BA-', 17),
+    token: createId('', 17),
     status: 'APPROVAL_PENDING',
     statusNote: null,
     statusAt: createdAt,
@@ -227,7 +229,10 @@ function refuseMixedCurrencies(
     [...planPrices, ...prices, shipping ?? null].flatMap((price) => price?.currency_code ?? []),
   )
   if (codes.size > 1) {
-    throw unprocessableError('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
+    throw createUnprocessableError(
+      'CURRENCY_MISMATCH',
+      'The currency code is different from the plan.',
+    )
   }
 }
 
@@ -241,7 +246,10 @@ function applyPatch(subscription: Subscription, path: string, value: unknown): v
   if (cycle) {
     const newPrice = moneySchema.parse(value)
     if (newPrice.currency_code !== currencyOf(subscription)) {
-      throw unprocessableError('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
+      throw createUnprocessableError(
+        'CURRENCY_MISMATCH',
+        'The currency code is different from the plan.',
+      )
     }
     cycle.price = newPrice
   } else if (path === '/custom_id')
@@ -249,14 +257,14 @@ function applyPatch(subscription: Subscription, path: string, value: unknown): v
   else if (path === '/shipping_amount') subscription.shipping_amount = moneySchema.parse(value)
   else if (path === '/subscriber/shipping_address') {
     subscription.subscriber = { ...subscription.subscriber, shipping_address: value }
-  } else throw invalidValueError('/path', path)
+  } else throw createInvalidValueError('/path', path)
 }
 
 /** Returns a required query parameter as ms since 1970. Throws PayPalError 400 otherwise. */
 function timestampOf(query: Between['Querystring'], name: 'start_time' | 'end_time'): number {
   const text = query[name]
-  if (text === undefined) throw missingFieldError(name)
+  if (text === undefined) throw createMissingFieldError(name)
   const timestamp = new Date(text).getTime()
-  if (Number.isNaN(timestamp)) throw invalidValueError(name, text)
+  if (Number.isNaN(timestamp)) throw createInvalidValueError(name, text)
   return timestamp
 }

@@ -7,20 +7,23 @@
 ;(() => {
   const pages = '__PAGES__'
   const pagesOrigin = new URL(pages).origin
+  const closedPollMs = 300
+  /** The message of a window may arrive this long after the window was closed. */
+  const lateMessageMs = 300
 
   function Buttons(options = {}) {
-    const state = { busy: false, enabled: true }
+    const state = { isBusy: false, isEnabled: true }
     let button = null
 
     const setEnabled = (enabled) => {
-      state.enabled = enabled
+      state.isEnabled = enabled
       if (button) button.disabled = !enabled
     }
     const handleClick = async () => {
-      if (state.busy || !state.enabled) return
-      state.busy = true
+      if (state.isBusy || !state.isEnabled) return
+      state.isBusy = true
       await subscribe(options)
-      state.busy = false
+      state.isBusy = false
     }
 
     return {
@@ -95,15 +98,15 @@
 
   /** Asks the shop's onClick, which may reject the click through `actions`. */
   async function allowsClick(options) {
-    let allowed = true
+    let isAllowed = true
     const actions = {
       resolve: () => undefined,
       reject: () => {
-        allowed = false
+        isAllowed = false
       },
     }
     await options.onClick?.({ fundingSource: 'paypal' }, actions)
-    return allowed
+    return isAllowed
   }
 
   /** Calls the shop's onApprove or onCancel with the fields that PayPal's SDK passes. */
@@ -132,9 +135,8 @@
     return new Promise((resolve) => {
       // A closed window sends no event to its opener, so it is polled.
       const closedTimer = setInterval(() => {
-        // Its message may still arrive just after it was closed.
-        if (opened.closed) setTimeout(() => done({ decision: 'cancel' }), 300)
-      }, 300)
+        if (opened.closed) setTimeout(() => done({ decision: 'cancel' }), lateMessageMs)
+      }, closedPollMs)
       const done = (result) => {
         clearInterval(closedTimer)
         removeEventListener('message', onMessage)

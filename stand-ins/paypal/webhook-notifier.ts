@@ -11,9 +11,9 @@ import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
 import { createCertificateChain, type CertificateChain } from './certificate.ts'
 import type { PayPalFault } from './faults.ts'
-import { newId } from './plan.ts'
+import { createId } from './plan.ts'
 import type { WebhookSender } from './send-webhooks.ts'
-import { transmissionHeaders } from './sign-webhook.ts'
+import { buildTransmissionHeaders } from './sign-webhook.ts'
 import { formatTime, type Subscription } from './subscription.ts'
 
 type PayPalEvent = {
@@ -48,7 +48,7 @@ export class WebhookNotifier {
   #certificate: Promise<CertificateChain> | undefined
   /** Webhooks being created or in their first attempt. */
   readonly #pendingWork = new Set<Promise<unknown>>()
-  /** Webhooks are created one after another, so that their numbers follow the order of events. */
+  /** Webhooks are created one after another, so that a later event has a higher number. */
   #lastCreation: Promise<unknown> = Promise.resolve()
 
   constructor(dependencies: Dependencies) {
@@ -75,13 +75,14 @@ export class WebhookNotifier {
     return this.#certificate
   }
 
-  /** Sends all held webhooks, last first, or in an order derived from `seed`. */
+  /** Sends all held webhooks, last first, or in a sequence derived from `seed`. */
   async release(seed?: number): Promise<Delivery[]> {
     const { ledger, sender } = this.#dependencies
     const heldDeliveries = ledger.deliveries.filter((delivery) => delivery.state === 'held')
-    const order = seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
-    for (const delivery of order) await sender.begin(delivery)
-    return order
+    const sequence =
+      seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
+    for (const delivery of sequence) await sender.begin(delivery)
+    return sequence
   }
 
   /** Resolves when no webhook is being created or sent. */
@@ -106,9 +107,9 @@ export class WebhookNotifier {
     const references = [subscription.id, subscription.custom_id ?? null, event.type]
     const timing = faultSchedule.take('webhook-timing', references)
     const content = faultSchedule.take('webhook-content', references)
-    // `remainingCount` was counted down by `take`: this was the last webhook of the order.
+    // `remainingCount` was counted down by `take`: this was the last webhook of the fault.
     const isLast = timing?.remainingCount === 0
-    const deliveries = await this.#createInOrder(async () => {
+    const deliveries = await this.#createInSequence(async () => {
       const createdDeliveries = await this.#createDeliveries(subscription, event, listener, {
         timing,
         content,
@@ -136,7 +137,7 @@ export class WebhookNotifier {
   }
 
   /** Runs `create` after all earlier creations. */
-  #createInOrder<T>(create: () => Promise<T>): Promise<T> {
+  #createInSequence<T>(create: () => Promise<T>): Promise<T> {
     const creation = this.#lastCreation.then(create)
     // A failure is reported to its own caller; the next creation must still run.
     this.#lastCreation = creation.catch(() => undefined)
@@ -183,7 +184,7 @@ export class WebhookNotifier {
     const usesOtherKey = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
     const chain = usesOtherKey ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
     const host = content === 'webhook-foreign-host' ? UNREACHABLE_HOST : apiUrl()
-    const headers = transmissionHeaders(
+    const headers = buildTransmissionHeaders(
       body,
       {
         time: formatTime(new Date(sentAt)),
@@ -212,7 +213,7 @@ function createEnvelope(
 ) {
   const resource =
     content === 'webhook-invented'
-      ? { ...event.resource, id: newId('I-', 12), billing_agreement_id: newId('I-', 12) }
+      ? { ...event.resource, id: createId('I-', 12), billing_agreement_id: createId('I-', 12) }
       : event.resource
   return {
     id,

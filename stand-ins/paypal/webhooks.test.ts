@@ -4,7 +4,7 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { signedText } from './sign-webhook.ts'
+import { buildSignedText } from './sign-webhook.ts'
 import { startShopAtPayPal, type Call, type ShopAtPayPal } from './shop-at-paypal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -65,7 +65,7 @@ test('the published example of a signature is reproduced', () => {
     webhookId: '1JE4291016473214C',
   }
   const { id, time, webhookId } = transmission
-  assert.equal(signedText(transmission, body), `${id}|${time}|${webhookId}|609627452`)
+  assert.equal(buildSignedText(transmission, body), `${id}|${time}|${webhookId}|609627452`)
 })
 
 test('a webhook is sent up to 25 times over three days until the shop accepts it', async (t) => {
@@ -84,7 +84,7 @@ test('a webhook is sent up to 25 times over three days until the shop accepts it
   assert.deepEqual([shop.calls.length, ids.size], [50, 1])
 })
 
-test('held webhooks are sent in another order', async (t) => {
+test('held webhooks are sent last first', async (t) => {
   const shop = await shopFor(t)
   shop.paypal.simulateFault({ name: 'webhook-shuffled', times: 3 })
   const id = await shop.createSubscription()

@@ -48,6 +48,6 @@ export const PLACES_FAULTS = {
 export type PlacesFault = keyof typeof PLACES_FAULTS
 
 /** Returns the row of a name with its optional fields. */
-export function placesFaultDefinition(name: PlacesFault): PlacesFaultDefinition {
+export function getPlacesFaultDefinition(name: PlacesFault): PlacesFaultDefinition {
   return PLACES_FAULTS[name]
 }

@@ -12,12 +12,12 @@ export function parseFieldMask(mask: string | undefined): string[][] | null {
     : null
 }
 
-/** Returns the first path whose first part is not in `known`, for the error message. */
+/** Returns the first path whose first part is not a known name; null if there is none. */
 export function findUnknownPath(
   paths: readonly string[][],
-  known: readonly string[],
+  knownNames: readonly string[],
 ): string | null {
-  const path = paths.find(([first]) => first !== '*' && !known.includes(first ?? ''))
+  const path = paths.find(([first]) => first !== '*' && !knownNames.includes(first ?? ''))
   return path ? path.join('.') : null
 }
 

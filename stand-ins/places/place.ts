@@ -36,7 +36,7 @@ export const PLACES: readonly Place[] = DEMO_ADDRESSES.map((address) => {
 })
 
 /** Returns the whole place; the caller applies the field mask. */
-export function placeResponse(place: Place): Record<string, unknown> {
+export function toPlaceResponse(place: Place): Record<string, unknown> {
   const { main, secondary, id } = place
   return {
     name: `places/${id}`,
@@ -50,7 +50,7 @@ export function placeResponse(place: Place): Record<string, unknown> {
 }
 
 /** Returns one suggestion with the matched parts of `input`. */
-export function suggestionResponse(place: Place, input: string): Record<string, unknown> {
+export function toSuggestionResponse(place: Place, input: string): Record<string, unknown> {
   const { main, secondary, id } = place
   const matches = findMatches(main, input)
   return {

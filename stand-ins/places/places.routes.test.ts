@@ -152,7 +152,7 @@ test('a wrong key returns API_KEY_INVALID in the error details', async () => {
 })
 
 test('a details call ends the session; later calls with its token are billed per request', async () => {
-  const before: number = standIns.places.billedPerRequest()
+  const before: number = standIns.places.countBilledCalls()
   const id = standIns.places.places()[0]?.id ?? ''
   const sessionToken = '0f2b6a3c-1d7e-4f52-9c1e-8a9b0c1d2e3f'
   await complete({ input: 'jal', sessionToken })
@@ -162,14 +162,14 @@ test('a details call ends the session; later calls with its token are billed per
     standIns.places.sessions().find((candidate) => candidate.token === sessionToken)
   assert.deepEqual(session(), {
     token: sessionToken,
-    autocompletes: 2,
-    ended: true,
-    afterTheEnd: 0,
+    autocompleteCount: 2,
+    isEnded: true,
+    lateCallCount: 0,
   })
   await complete({ input: 'jal', sessionToken })
   await complete({ input: 'jal' })
-  assert.equal(session()?.afterTheEnd, 1)
-  assert.equal(standIns.places.billedPerRequest(), before + 2)
+  assert.equal(session()?.lateCallCount, 1)
+  assert.equal(standIns.places.countBilledCalls(), before + 2)
 })
 
 test('the demo addresses cover all sixteen states, with real postcodes and missing parts as in villages', () => {

@@ -8,8 +8,8 @@ import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import { parseFieldMask, selectFields, findUnknownPath } from './field-mask.ts'
 import { sendGoogleError } from './google-error.ts'
-import { placesFaultDefinition, type PlacesFault } from './faults.ts'
-import { findPlaces, PLACES, placeResponse, suggestionResponse } from './place.ts'
+import { getPlacesFaultDefinition, type PlacesFault } from './faults.ts'
+import { findPlaces, PLACES, toPlaceResponse, toSuggestionResponse } from './place.ts'
 import type { Sessions } from './sessions.ts'
 
 type PlacesRoutesOptions = {
@@ -74,13 +74,13 @@ export function registerPlacesRoutes(app: FastifyInstance, options: PlacesRoutes
     const maskText = readMaskText(request)
     const paths = maskText === undefined ? [['*']] : parseFieldMask(maskText)
     if (!paths) return sendGoogleError(reply, 'invalid', unknownPathMessage(maskText ?? ''))
-    const unknown = findUnknownPath(paths, ['suggestions'])
-    if (unknown) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknown))
+    const unknownPath = findUnknownPath(paths, ['suggestions'])
+    if (unknownPath) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknownPath))
 
     sessions.count('autocomplete', sessionToken)
     const includesMalaysia = !regions || regions.some((code) => code.toLowerCase() === 'my')
     const places = includesMalaysia ? findPlaces(input) : []
-    const suggestions = places.map((place) => suggestionResponse(place, input))
+    const suggestions = places.map((place) => toSuggestionResponse(place, input))
     const body = suggestions.length > 0 ? selectFields({ suggestions }, paths) : {}
     return respond(reply, fault, body)
   })
@@ -95,8 +95,8 @@ export function registerPlacesRoutes(app: FastifyInstance, options: PlacesRoutes
       if (maskText === undefined) return sendGoogleError(reply, 'no-mask')
       const paths = parseFieldMask(maskText)
       if (!paths) return sendGoogleError(reply, 'invalid', unknownPathMessage(maskText))
-      const unknown = findUnknownPath(paths, PLACE_FIELDS)
-      if (unknown) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknown))
+      const unknownPath = findUnknownPath(paths, PLACE_FIELDS)
+      if (unknownPath) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknownPath))
       if (sessionToken !== undefined && !SESSION_TOKEN_FORMAT.test(sessionToken)) {
         return sendGoogleError(reply, 'invalid', 'Invalid session token.')
       }
@@ -106,7 +106,7 @@ export function registerPlacesRoutes(app: FastifyInstance, options: PlacesRoutes
       const place = PLACES.find((candidate) => candidate.id === id)
       if (!place) return sendGoogleError(reply, 'not-found')
       sessions.count('details', sessionToken)
-      return respond(reply, fault, selectFields(placeResponse(place), paths))
+      return respond(reply, fault, selectFields(toPlaceResponse(place), paths))
     },
   )
 }
@@ -117,7 +117,7 @@ function respond(
   body: unknown,
 ) {
   if (!fault) return reply.send(body)
-  const { failure, ms } = placesFaultDefinition(fault.name)
+  const { failure, ms } = getPlacesFaultDefinition(fault.name)
   if (failure === 'garbage') return reply.type('application/json').send('{"suggestions":[{"plac')
   if (failure === '403' || failure === '429' || failure === '500' || failure === '503') {
     return sendGoogleError(reply, failure)

@@ -16,7 +16,8 @@ export type PlacesStandIn = {
   /** All known addresses. */
   places(): readonly Place[]
   sessions(): Session[]
-  billedPerRequest(): number
+  /** Returns the number of calls that Google would bill individually (sessions.ts). */
+  countBilledCalls(): number
   simulateFault(fault: Fault<PlacesFault>): void
   faults(): ScheduledFault<PlacesFault>[]
   clearFaults(): void
@@ -33,7 +34,7 @@ export async function registerPlacesStandIn(
     baseUrl: () => `${options.localUrl()}/places`,
     places: () => PLACES,
     sessions: sessionCounts.list,
-    billedPerRequest: sessionCounts.billedPerRequest,
+    countBilledCalls: sessionCounts.countBilledCalls,
     simulateFault: faultSchedule.add,
     faults: faultSchedule.list,
     clearFaults: faultSchedule.clearFaults,
@@ -51,7 +52,7 @@ export async function registerPlacesStandIn(
     async (control) => {
       control.get('/sessions', async () => ({
         sessions: handle.sessions(),
-        billedPerRequest: handle.billedPerRequest(),
+        billedCallCount: handle.countBilledCalls(),
       }))
       control.get('/faults', async () => ({
         can: Object.entries(PLACES_FAULTS).map(([name, { at, does }]) => ({

@@ -6,18 +6,18 @@
 
 export type Session = {
   token: string
-  autocompletes: number
+  autocompleteCount: number
   /** Whether a details call has closed the session. */
-  ended: boolean
+  isEnded: boolean
   /** Calls that used the token after its end. */
-  afterTheEnd: number
+  lateCallCount: number
 }
 
 export type Sessions = {
   count(call: 'autocomplete' | 'details', token: string | undefined): void
   list(): Session[]
   /** Calls billed individually: without a token, or with an ended one. */
-  billedPerRequest(): number
+  countBilledCalls(): number
 }
 
 export function createSessions(): Sessions {
@@ -31,19 +31,19 @@ export function createSessions(): Sessions {
       }
       const session = sessionsByToken.get(token) ?? {
         token,
-        autocompletes: 0,
-        ended: false,
-        afterTheEnd: 0,
+        autocompleteCount: 0,
+        isEnded: false,
+        lateCallCount: 0,
       }
       sessionsByToken.set(token, session)
-      if (session.ended) session.afterTheEnd += 1
-      else if (call === 'autocomplete') session.autocompletes += 1
-      else session.ended = true
+      if (session.isEnded) session.lateCallCount += 1
+      else if (call === 'autocomplete') session.autocompleteCount += 1
+      else session.isEnded = true
     },
     list: () => structuredClone([...sessionsByToken.values()]),
-    billedPerRequest: () =>
+    countBilledCalls: () =>
       [...sessionsByToken.values()].reduce(
-        (sum, session) => sum + session.afterTheEnd,
+        (sum, session) => sum + session.lateCallCount,
         callsWithoutToken,
       ),
   }

@@ -6,8 +6,8 @@
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { comparePaymentRecords } from '#tests/support/buying/payment-effects.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,

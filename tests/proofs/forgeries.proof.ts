@@ -14,8 +14,8 @@ import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { paidCallbackPairs, toCallbackBody } from '#tests/support/buying/callback-body.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
@@ -156,7 +156,8 @@ async function createPaidOrder(testShop: ShopWithPayments, index: number): Promi
   const billId = readBillId(url)
   const { redirectUrl } = await billplz.pay(billId)
   await waitForPaymentState(testShop, billId, 'paid')
-  const { pathname, search } = new URL(redirectUrl ?? '')
+  if (redirectUrl === null) throw new Error(`Billplz returned no redirect of bill ${billId}`)
+  const { pathname, search } = new URL(redirectUrl)
   const { cookies } = await app.inject({ url: pathname + search, headers: randomIpHeader() })
   const pass = cookies.find(({ name }) => name === 'order-pass')
   if (!pass) throw new Error(`the return from bill ${billId} set no pass`)

@@ -43,22 +43,23 @@ export const proof: Proof = {
         PUBLIC_URL: balancer.url,
         DRAIN_MS: String(drainMs),
       })
-      const running = [await processes.start(), await processes.start()]
-      for (const { url } of running) await balancer.add(url)
-      const restartCount = roundCount * running.length
+      // The oldest first.
+      const runningProcesses = [await processes.start(), await processes.start()]
+      for (const { url } of runningProcesses) await balancer.add(url)
+      const restartCount = roundCount * runningProcesses.length
 
       const { standIns } = processes
       const checkouts = startCheckouts({ url: balancer.url, standIns, buyerCount })
       const visits = startVisits(balancer.url)
       await pause(warmUpMs)
       for (let restart = 0; restart < restartCount; restart++) {
-        const oldProcess = running.shift()
+        const oldProcess = runningProcesses.shift()
         if (oldProcess === undefined) throw new Error('no process is running')
         const newProcess = await processes.start({}, startNextVersion)
         await balancer.add(newProcess.url)
         await oldProcess.stop()
         balancer.remove(oldProcess.url)
-        running.push(newProcess)
+        runningProcesses.push(newProcess)
       }
       await checkouts.stop()
       const { requestCount, failedCount } = await visits.stop()

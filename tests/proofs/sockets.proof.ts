@@ -9,7 +9,7 @@ import { median } from '#bench/median.ts'
 
 import type { Proof } from './proof.ts'
 
-/** The threat in docs/threats.md. */
+/** The row of docs/threats.md whose last part this proof shows. */
 const threatId = 'T-J06'
 
 /**
@@ -85,7 +85,7 @@ export const proof: Proof = {
         {
           id: threatId,
           title: 'other requests meanwhile',
-          figure: `${failedCount} of ${responseTimesMs.length} failed, median ${Math.round(median(responseTimesMs))} ms`,
+          figure: `${failedCount} of ${responseTimesMs.length} failed, median ${median(responseTimesMs).toFixed(1)} ms`,
           goal: `0 failed of at least ${minOtherRequests}`,
           isMet: failedCount === 0 && responseTimesMs.length >= minOtherRequests,
         },

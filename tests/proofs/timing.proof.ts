@@ -11,13 +11,14 @@ import {
   compareResponseTimes,
   type CallPair,
 } from '#tests/support/network/compare-response-times.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
@@ -31,29 +32,25 @@ export const proof: Proof = {
   title: 'Times of responses do not show what exists',
   measuresTime: true,
   maxMinutes: 8,
-  run: async ({ scaleCount }) => {
-    const cleanups: (() => Promise<void>)[] = []
-    const postgres = await startPostgres(undefined)
-    const shop = await startShopWithPayments(
-      { after: (cleanup) => void cleanups.push(cleanup) },
-      { databaseUrl: postgres.url(await postgres.createDatabase()) },
-    )
-    const pairCount = Math.max(15, scaleCount(100))
-    const rows: ReportRow[] = []
-    for (const [subject, pairs] of await listPairs(shop, pairCount)) {
-      const { ratio, responses } = await compareResponseTimes(shop, pairs)
-      rows.push({
-        id: 'G-20',
-        title: `${subject}, ${pairs.length} pairs`,
-        figure: `median ratio ${ratio.toFixed(3)}, ${responses.length} different responses`,
-        goal: `1 ± ${Math.round((maxRatio - 1) * 100)} %, 1 response`,
-        isMet: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
-      })
-    }
-    for (const cleanup of cleanups) await cleanup()
-    await postgres.remove()
-    return rows
-  },
+  run: ({ scaleCount }) =>
+    withCleanup(async (t) => {
+      const postgres = await startPostgres(t)
+      const databaseUrl = postgres.url(await postgres.createDatabase())
+      const shop = await startShopWithPayments(t, { databaseUrl })
+      const pairCount = Math.max(15, scaleCount(100))
+      const rows: ReportRow[] = []
+      for (const [subject, pairs] of await listPairs(shop, pairCount)) {
+        const { ratio, responses } = await compareResponseTimes(shop, pairs)
+        rows.push({
+          id: 'G-20',
+          title: `${subject}, ${pairs.length} pairs`,
+          figure: `median ratio ${ratio.toFixed(3)}, ${responses.length} different responses`,
+          goal: `1 ± ${Math.round((maxRatio - 1) * 100)} %, 1 response`,
+          isMet: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
+        })
+      }
+      return rows
+    }),
 }
 
 /** Returns `pairCount` pairs of calls for each subject, by the title of the subject. */

@@ -12,7 +12,11 @@ import { registerCustomer } from './people/accounts.ts'
 import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
 import { listRows } from './database/search-database.ts'
-import { buildPlanBody, createActivePlan, type ShopWithPlans } from './shop/shop-with-plans.ts'
+import {
+  buildPlanBody,
+  createActiveSubscription,
+  type ShopWithPlans,
+} from './shop/shop-with-plans.ts'
 
 /** The shop must be started with this token, so that its metrics can be searched. */
 export const metricsToken = 'the token of the metrics of the canary tests'
@@ -26,7 +30,10 @@ const quizAnswerKey = 'frequency_seafood'
 /** No product has this id. */
 const unknownProductId = 999_999
 
-/** Sends canaries through all flows and returns them. Each call needs another `round`. */
+/**
+ * Sends canaries through all flows and returns them: first the key of the stored quiz answers, then
+ * the medical note of an order. Each call needs another `round`.
+ */
 export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<string[]> {
   const canaries: string[] = [quizAnswerKey]
   // `kenari` is Malay for canary: `canary1@example.com` below is no canary and must not match.
@@ -43,7 +50,7 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
     quiz: { gender: 'Female', pregnancy: 'None of the above', allergic: ['Fish'] },
     body: { customerDetails: { email, medicalCondition: createCanary('note') }, consent },
   })
-  await createActivePlan(
+  await createActiveSubscription(
     shop,
     buildPlanBody({ customerDetails: { email, medicalCondition: createCanary('plan') }, consent }),
     customer.call,
@@ -87,7 +94,7 @@ async function discussOrder(
   })
   const token = await waitUntil('the email with the link', async () =>
     shop.emails
-      .messages(email)
+      .listEmails(email)
       .map(({ text }) => /pharmacist\?token=([\w-]+)/.exec(text)?.[1])
       .find((linkToken) => linkToken !== undefined),
   )
@@ -162,7 +169,7 @@ export async function findCanaries(
   for await (const { table, text } of listRows(shop.shop.db))
     // An email needs its recipient until it is deleted; the waitlist's canary is an email address.
     searchedTexts.push([`table ${table}`, text.replace(/"recipient": "[^"]*"/, '')])
-  const emails = shop.emails.messages().map(({ subject, text, html }) => [subject, text, html])
+  const emails = shop.emails.listEmails().map(({ subject, text, html }) => [subject, text, html])
   searchedTexts.push(['emails', JSON.stringify(emails)])
   const findings = searchedTexts.flatMap(([name, text]) => {
     const lowerCase = text.toLowerCase()

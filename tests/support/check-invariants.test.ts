@@ -8,9 +8,10 @@ import { closeBatch, weighBatch } from './desks/weigh-batch.ts'
 import { openBatch } from './desks/open-batch.ts'
 import { waitForPaymentState } from './buying/payment-effects.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { readBillId, buildPayBody } from './shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody } from './shop/shop-with-payments.ts'
 import { createPharmacist } from './desks/reviewed-order.ts'
-import { createActivePlan, startShopWithPlans } from './shop/shop-with-plans.ts'
+import { createActiveSubscription, startShopWithPlans } from './shop/shop-with-plans.ts'
 
 /** Removes the trigger that forbids changes of the audit log. */
 const unlockAudit = 'alter table audit disable trigger user'
@@ -98,7 +99,7 @@ test('an undamaged shop has no violations, and each kind of damage is reported',
     checker.call,
     await weighBatch(maker.call, await openBatch(testShop, maker.call)),
   )
-  await createActivePlan(testShop)
+  await createActiveSubscription(testShop)
   const body = buildPayBody({
     paymentData: { total: 250, voucherCode: 'DEMO20' },
     customerDetails: { email: 'voucher@example.com', medicalCondition: 'asthma' },

@@ -1,14 +1,14 @@
 /** Lists the permutations of a sequence, and samples lists that are too long. */
 
 /**
- * Yields each distinct order of the items once. Items that are equal (===) are interchangeable. Ten
- * different items have 3.6 million orders.
+ * Yields each distinct permutation of the items once. Items that are equal (===) are
+ * interchangeable. Ten different items have 3.6 million permutations.
  */
 export function* distinctPermutations<Item>(items: readonly Item[]): Generator<Item[]> {
   if (items.length === 0) yield []
   for (const first of new Set(items)) {
     const otherItems = items.toSpliced(items.indexOf(first), 1)
-    for (const order of distinctPermutations(otherItems)) yield [first, ...order]
+    for (const permutation of distinctPermutations(otherItems)) yield [first, ...permutation]
   }
 }
 

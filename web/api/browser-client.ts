@@ -7,6 +7,7 @@ import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'
 import { ApiError, createClient, type ApiCall, type PrepareHeaders } from './client.ts'
 import { languageOfPage } from './page-language.ts'
+import { callTimeoutMs, uploadTimeoutMs } from './time-limit.ts'
 import { loadCsrfToken, clearCsrfToken } from './session/csrf-token.ts'
 import { clearSession, readSession, removeToken } from './session/stored-session.ts'
 
@@ -48,6 +49,13 @@ const prepareHeaders: PrepareHeaders = async ({ isUnsafeMethod, path }) => {
   }
 }
 
+const commonOptions = {
+  origin: typeof location === 'undefined' ? '' : location.origin,
+  transport: (request: Request) => fetch(request),
+  prepareHeaders,
+  timeouts: { callMs: callTimeoutMs, uploadMs: uploadTimeoutMs },
+}
+
 /**
  * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
  * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
@@ -56,9 +64,7 @@ const prepareHeaders: PrepareHeaders = async ({ isUnsafeMethod, path }) => {
  */
 export const callShop: ApiCall = withCsrfRetry(
   createClient({
-    origin: originOfPage(),
-    transport: (request) => fetch(request),
-    prepareHeaders,
+    ...commonOptions,
     onRefused: ({ status }) => {
       if (status === 401 || status === 403) clearSession()
     },
@@ -89,9 +95,7 @@ if (typeof window !== 'undefined')
  */
 export const callAuthenticated: ApiCall = withCsrfRetry(
   createClient({
-    origin: originOfPage(),
-    transport: (request) => fetch(request),
-    prepareHeaders,
+    ...commonOptions,
     onRefused: ({ status }) => {
       if (status !== 401) return
       isRedirecting = true
@@ -118,8 +122,4 @@ function withCsrfRetry(call: ApiCall): ApiCall {
       return call(key, ...args)
     }
   }
-}
-
-function originOfPage(): string {
-  return typeof location === 'undefined' ? '' : location.origin
 }

@@ -23,7 +23,7 @@ export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-secu
  * Returns the other language that the browser prefers; undefined if it prefers the default one, if
  * a language was chosen already, or if storage is blocked.
  */
-export function preferredLanguage(): OtherLanguage | undefined {
+export function findPreferredLanguage(): OtherLanguage | undefined {
   try {
     if (localStorage.getItem(chosenLanguageKey) !== null) return undefined
     const preferred = findLanguageByTag(navigator.language)

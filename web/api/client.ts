@@ -6,12 +6,14 @@
 import type { CallInput, EndpointKey, CallReply } from '#contract/call.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
+import { startTimeLimit } from './time-limit.ts'
+
 /** Sends a request, as fetch does: throws only if there is no response. */
 export type Transport = (request: Request) => Promise<Response>
 
 /**
- * A call that was refused or could not reach the server (`status` 0). `message` may be shown to
- * users.
+ * A call that was refused, or got no reply: no connection or the time limit (`status` 0). `message`
+ * may be shown to users.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -45,8 +47,9 @@ type Arguments<K extends EndpointKey> =
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /**
- * Calls an endpoint by its key, such as `GET /api/init`. Resolves to its reply. Rejects with
- * ApiError if the server refuses the call or cannot be reached.
+ * Calls an endpoint by its key, such as `GET /api/init`. Resolves to the reply. Rejects with
+ * ApiError if the server refuses the call, cannot be reached or exceeds the time limit. The server
+ * may still carry out a call that has exceeded it.
  */
 export type ApiCall = <K extends EndpointKey>(
   key: K,
@@ -67,29 +70,41 @@ type ClientOptions = {
   prepareHeaders?: PrepareHeaders
   /** Called for every refused call, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
+  /** Time limits of a call until its reply is read. Without them there is none. */
+  timeouts?: { callMs: number; uploadMs: number }
 }
 
 export function createClient(clientOptions: ClientOptions): ApiCall {
+  const { transport, onRefused, timeouts } = clientOptions
   return async (key, ...[input, callOptions]) => {
-    const request = await buildRequest(key, input ?? {}, callOptions, clientOptions)
+    const parts: RequestParts = input ?? {}
+    const { signal: callerSignal, headers = {} }: CallOptions = callOptions ?? {}
+    const isUpload = parts.body instanceof FormData
+    const limit = startTimeLimit(isUpload ? timeouts?.uploadMs : timeouts?.callMs, callerSignal)
+    const options = { headers, signal: limit.signal }
+    const request = await buildRequest(key, parts, options, clientOptions)
     let response: Response
+    let text: string
     try {
-      response = await clientOptions.transport(request)
+      response = await transport(request)
+      text = await readBody(response)
     } catch (cause) {
       // The caller aborted the call, so it expects the error of its own signal.
-      if (callOptions?.signal?.aborted) throw cause
+      if (callerSignal?.aborted) throw cause
       throw new ApiError({
         status: 0,
         code: 'OFFLINE',
         message: 'The shop cannot be reached. Check your connection and try again.',
       })
+    } finally {
+      limit.end()
     }
     if (!response.ok) {
-      const error = await readProblem(response)
-      clientOptions.onRefused?.(error)
+      const error = parseProblem(response, text)
+      onRefused?.(error)
       throw error
     }
-    return readReply(response)
+    return parseReply(response, text)
   }
 }
 
@@ -102,16 +117,16 @@ type RequestParts = {
 async function buildRequest(
   key: EndpointKey,
   { params, query, body }: RequestParts,
-  callOptions: CallOptions | undefined,
+  callOptions: Required<CallOptions>,
   { origin, prepareHeaders }: ClientOptions,
 ): Promise<Request> {
   const [method, pattern] = splitKey(key)
   const path = fillPath(pattern, params)
-  const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
+  const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions.headers })
   const preparedHeaders = await prepareHeaders?.({ isUnsafeMethod: method !== 'GET', path })
   for (const [name, value] of Object.entries(preparedHeaders ?? {})) headers.set(name, value)
-  const requestInit: RequestInit = { method, headers, credentials: 'include' }
-  if (callOptions?.signal) requestInit.signal = callOptions.signal
+  const { signal } = callOptions
+  const requestInit: RequestInit = { method, headers, credentials: 'include', signal }
   if (body instanceof FormData) requestInit.body = body
   else if (body !== undefined) {
     headers.set('content-type', 'application/json')
@@ -140,13 +155,24 @@ function buildQuery(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Returns the body: undefined for status 204, parsed JSON, or text. The casts are safe, because the
+ * Returns the body as text. Throws if the connection breaks off. A refused call without its body
+ * returns '', because its status suffices.
+ */
+async function readBody(response: Response): Promise<string> {
+  return response.ok ? response.text() : response.text().catch(() => '')
+}
+
+/**
+ * Returns undefined for status 204, else parsed JSON or text. The casts are safe, because the
  * server serializes every reply by the endpoint's schema.
  */
-async function readReply<Reply>(response: Response): Promise<Reply> {
+function parseReply<Reply>(response: Response, text: string): Reply {
   if (response.status === 204) return undefined as Reply // no content
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return (isJson ? await response.json() : await response.text()) as Reply // see above
+  return (isJson(response) ? JSON.parse(text) : text) as Reply // see above
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') === true
 }
 
 /**
@@ -159,9 +185,8 @@ const maxMessageLength = 400
 const unknownFailureText = 'Something went wrong on our side. Please try again.'
 
 /** Converts a refused response to an error; uses the status if the body is not the server's. */
-async function readProblem(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '')
-  if (response.headers.get('content-type')?.includes('json')) {
+function parseProblem(response: Response, text: string): ApiError {
+  if (isJson(response)) {
     try {
       const problem = JSON.parse(text) as Partial<Problem> // error body of our own server
       return new ApiError({

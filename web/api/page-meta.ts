@@ -51,10 +51,10 @@ export function buildPageHead(
   return [
     { title },
     { name: 'description', content: description },
-    ...canonicalAndAlternateLinks(origin, path, language),
+    ...listLanguageLinks(origin, path, language),
     { property: 'og:type', content: fields.openGraphType ?? 'website' },
     { property: 'og:site_name', content: brand },
-    ...openGraphLocales(language),
+    ...listOpenGraphLocales(language),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
@@ -67,14 +67,10 @@ export function buildPageHead(
 }
 
 /**
- * Canonical URL of the page and its URL in each language. The URL without a prefix is English and
- * also the `x-default`.
+ * Returns links with the canonical URL of the page and its URL in each language. The URL without a
+ * prefix is English and also the `x-default`.
  */
-function canonicalAndAlternateLinks(
-  origin: string,
-  path: string,
-  language: ShopLanguage,
-): MetaDescriptor[] {
+function listLanguageLinks(origin: string, path: string, language: ShopLanguage): MetaDescriptor[] {
   const alternate = (hrefLang: string, href: string): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',
@@ -89,7 +85,7 @@ function canonicalAndAlternateLinks(
 }
 
 /** Open Graph uses `ms_MY` for the HTML language tag `ms-MY`. */
-function openGraphLocales(language: ShopLanguage): MetaDescriptor[] {
+function listOpenGraphLocales(language: ShopLanguage): MetaDescriptor[] {
   return shopLanguages.map((shopLanguage) => ({
     property: shopLanguage === language ? 'og:locale' : 'og:locale:alternate',
     content: languages[shopLanguage].tag.replace('-', '_'),

@@ -1,7 +1,7 @@
 /**
  * What this browser stores of a finished quiz. The recommendation is kept until the tab is closed,
  * so that `/recommended` also shows it when opened without navigation state, for instance by a
- * typed URL (D-16). The id of the stored answers is kept for 30 days, so that an order can include
+ * typed URL (D-16). The id of the stored answers is used for 30 days, so that an order can include
  * them. The id alone does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
@@ -18,27 +18,35 @@ export const guestName = 'Guest'
 const recommendationKey = 'recommendation'
 /** In localStorage. */
 const quizIdKey = 'quizId'
-/** In sessionStorage: set when the result is cleared, so that Back does not show it again. */
+/** In sessionStorage: set when the recommendation is cleared, so that Back does not show it. */
 const clearedKey = 'recommendation_forgotten'
 const quizIdLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /** `now` in ms. Removes the stored quiz id if the server stored no answers (`quizId` is null). */
-export function storeRecommendation(result: RecommendedState, now: number): void {
+export function storeRecommendation(recommendation: RecommendedState, now: number): void {
+  const { quizId } = recommendation
+  // The storages are independent: one may be full. An item of an earlier quiz is removed first, so
+  // that it does not stay if the new one cannot be stored.
   try {
     sessionStorage.removeItem(clearedKey)
-    sessionStorage.setItem(recommendationKey, JSON.stringify(result))
-    if (result.quizId)
+    sessionStorage.removeItem(recommendationKey)
+    sessionStorage.setItem(recommendationKey, JSON.stringify(recommendation))
+  } catch {
+    // Blocked or full: the navigation state still carries the recommendation.
+  }
+  try {
+    localStorage.removeItem(quizIdKey)
+    if (quizId)
       localStorage.setItem(
         quizIdKey,
-        JSON.stringify({ value: result.quizId, expiry: now + quizIdLifetimeMs }),
+        JSON.stringify({ value: quizId, expiry: now + quizIdLifetimeMs }),
       )
-    else localStorage.removeItem(quizIdKey)
   } catch {
-    // Blocked or full: the navigation state still carries the result.
+    // Blocked or full: an order does not include the answers.
   }
 }
 
-/** Removes the result of this tab and the quiz id of the browser. */
+/** Removes the recommendation of this tab and the quiz id of the browser. */
 export function clearStoredQuiz(): void {
   clearTabRecommendation()
   try {
@@ -48,21 +56,22 @@ export function clearStoredQuiz(): void {
   }
 }
 
-/** Removes the result of this tab; the id of a newer quiz in another tab stays. */
+/** Removes the recommendation of this tab; the id of a newer quiz in another tab stays. */
 export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(recommendationKey)
     sessionStorage.setItem(clearedKey, 'yes')
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked: nothing was stored. Limit: the browser's Back may still show the
+    // recommendation, because the mark cannot be stored either.
   }
 }
 
 /**
- * Returns true if the result of this tab was cleared, for instance on log-out. The history may
- * still hold the result as navigation state, which must then not be shown.
+ * Returns true if the recommendation of this tab was cleared, for instance on log-out. The history
+ * of the browser may still contain it as navigation state, which must then not be shown.
  */
-export function isQuizCleared(): boolean {
+export function isTabRecommendationCleared(): boolean {
   try {
     return sessionStorage.getItem(clearedKey) !== null
   } catch {
@@ -79,16 +88,19 @@ export function readRecommendation(): RecommendedState | undefined {
   }
 }
 
-/** Returns the id of the quiz last finished in this browser; undefined if expired at `now` (ms). */
+/**
+ * Returns the id of the quiz last finished in this browser. Returns undefined if there is none. An
+ * id that has expired at `now` (ms) is removed.
+ */
 export function readQuizId(now: number): string | undefined {
   try {
     const storedId: unknown = JSON.parse(localStorage.getItem(quizIdKey) ?? 'null')
     if (typeof storedId !== 'object' || storedId === null) return undefined
     if (!('value' in storedId) || !('expiry' in storedId)) return undefined
     const { value, expiry } = storedId
-    return typeof value === 'string' && typeof expiry === 'number' && now < expiry
-      ? value
-      : undefined
+    if (typeof value === 'string' && typeof expiry === 'number' && now < expiry) return value
+    localStorage.removeItem(quizIdKey)
+    return undefined
   } catch {
     return undefined
   }
@@ -96,12 +108,13 @@ export function readQuizId(now: number): string | undefined {
 
 /**
  * Parses navigation state or stored JSON as a recommendation. Returns undefined if it has no
- * products. Checks only the fields that older versions may lack: the shop wrote the value itself.
+ * `products` array. Checks only the fields that older versions may lack: the shop wrote the value
+ * itself.
  */
 export function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
   if (!Array.isArray(state.products)) return undefined
-  // A tab that an older version filled has other products without `reason`. They are left out.
+  // Older versions stored products without a `reason` in `alsoFits`. They are left out.
   const alsoFits =
     'alsoFits' in state && Array.isArray(state.alsoFits) ? state.alsoFits.filter(hasReason) : []
   const completeState = { excluded: [], quizId: null, email: '', ...state, alsoFits }

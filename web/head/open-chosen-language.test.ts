@@ -1,4 +1,4 @@
-// Runs the head script that opens the Malay page, as a browser would.
+// Runs the head script that opens the page in the chosen language, as a browser would.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
@@ -24,6 +24,30 @@ function redirectOf(path: string, storedLanguage: string | null | 'forbidden'): 
   runInContext(script.code, createContext(page))
   return redirect
 }
+
+test('a left or middle click on a link to English is stored, a right click is not', () => {
+  const stored: string[] = []
+  const listeners = new Map<string, (event: unknown) => void>()
+  const page = {
+    localStorage: {
+      getItem: () => 'ms',
+      setItem: (_key: string, value: string) => stored.push(value),
+    },
+    location: { pathname: '/ms/cart', search: '', hash: '#total', replace: () => undefined },
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+  }
+  runInContext(script.code, createContext(page))
+  const link = { hreflang: 'en-MY', hash: '' }
+  const press = (type: string, button: number) =>
+    listeners.get(type)?.({ target: { closest: () => link }, button })
+  press('click', 0)
+  assert.deepEqual([stored, link.hash], [['en'], '#total'])
+  press('auxclick', 1)
+  assert.deepEqual(stored, ['en', 'en'])
+  press('auxclick', 2)
+  assert.deepEqual(stored, ['en', 'en'])
+})
 
 test('a visitor who chose Malay is redirected from an English page, with query and fragment', () => {
   assert.equal(redirectOf('/', 'ms'), '/ms')

@@ -43,7 +43,7 @@ export function placeBeads(formula: Formula): readonly BeadGroup[] {
   })
 }
 
-/** Returns the places in the order in which they are filled, from the bottom up. */
+/** Returns the places in the sequence in which they are filled, from the bottom up. */
 function sortAlongSurface(
   freePlaces: readonly BeadPlace[],
   nextRandom: () => number,
@@ -57,7 +57,7 @@ function sortAlongSurface(
 /**
  * Creates the function that returns a place's sort key along a tilted and rippled surface. Places
  * with lower keys are filled first. Danger: the numbers were chosen by eye. Another number, or
- * another order of the calls of `nextRandom`, changes all drawings.
+ * another sequence of the calls of `nextRandom`, changes all drawings.
  */
 function createSurface(nextRandom: () => number): (place: BeadPlace) => number {
   const tilt = (nextRandom() - 0.5) * 0.3

@@ -119,7 +119,7 @@ test('two products with the same amounts have different bead places but the same
   assert.deepEqual(computeShares(otherProduct), computeShares(nmnDaily))
 })
 
-test('the drawing has the order of the list, with the largest at the bottom', () => {
+test('the drawing has the sequence of the list, with the largest at the bottom', () => {
   for (const drawnFormula of [nmnDaily, glowWomen]) {
     const ids = sortIngredientsByAmount(drawnFormula).map(({ id }) => id)
     assert.deepEqual(

@@ -14,7 +14,7 @@ import {
 
 const roundingTolerance = 1e-9
 
-test('names keep their distance and order, and do not move when there is room', () => {
+test('names keep their distance and sequence, and do not move when there is room', () => {
   assert.deepEqual(separatePositions([10, 50, 90], 20), [10, 50, 90])
   assert.deepEqual(separatePositions([50, 50, 50], 20), [30, 50, 70])
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('names keep their distance and order, and do not move when there is room', 
   )
 })
 
-test('leader lines never cross, because anchors and rows have the same order', () => {
+test('leader lines never cross, because anchors and rows have the same sequence', () => {
   fc.assert(
     fc.property(anyFormula, (drawnFormula) => {
       const groups = placeBeads(drawnFormula)

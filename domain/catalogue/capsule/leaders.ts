@@ -1,13 +1,13 @@
 /**
  * Leader lines: the fine lines from a layer of the capsule to its name. Names keep a minimum
  * distance and move as little as possible. Lines never cross, because anchors and names have the
- * same order. The capsule is drawn vertical in CSS pixels, or horizontal in drawing units.
+ * same sequence. The capsule is drawn vertical in CSS pixels, or horizontal in drawing units.
  */
 import type { BeadGroup } from './beads.ts'
 import { capsuleLength, capsuleRadius, computeRadiusAt } from './capsule-shape.ts'
 
 /**
- * Returns positions in the given order, at least `gap` apart, with the smallest sum of squared
+ * Returns positions in the given sequence, at least `gap` apart, with the smallest sum of squared
  * moves (pool adjacent violators). Positions that are far enough apart do not move.
  */
 export function separatePositions(positions: readonly number[], gap: number): readonly number[] {

@@ -50,7 +50,8 @@ function distributeBeads(
     return { portion, wholeBeads, fraction: exactBeads - wholeBeads }
   })
   const remainingBeads = beadCount - quotas.reduce((sum, { wholeBeads }) => sum + wholeBeads, 0)
-  // The sort is stable and portions are sorted by amount, then id: equal fractions keep that order.
+  // The sort is stable and portions are sorted by amount, then id: equal fractions keep that
+  // sequence.
   const quotasByFraction = quotas.slice().sort((a, b) => b.fraction - a.fraction)
   return new Map(
     quotasByFraction.map(({ portion, wholeBeads }, index) => [

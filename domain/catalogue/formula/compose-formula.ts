@@ -12,7 +12,7 @@ import type { EntryIngredient } from './ingredient-rows.ts'
 export type ComposedFormula = {
   /** Undefined when no amounts were entered. */
   formula: Formula | undefined
-  /** Ingredients that are new to the pharmacy, in the order of the rows. */
+  /** Ingredients that are new to the pharmacy, in the sequence of the rows. */
   newIngredients: Ingredient[]
   /** Names whose colour is too close to another colour of this capsule. */
   namesWithSimilarColour: string[]
@@ -39,7 +39,7 @@ export function composeFormula(
     if (!ingredient) {
       const assignment = assignPigment(usedPigments, neighbourPigments)
       if (!assignment.ok) namesWithSimilarColour.push(name)
-      const pigment = assignment.ok ? assignment.pigment : assignment.best
+      const pigment = assignment.ok ? assignment.pigment : assignment.bestPigment
       ingredient = { id, name, form, pigment, compound: row.compound, factor: row.factor ?? 1 }
       newIngredients.push(ingredient)
       usedPigments.push(pigment)

@@ -1,12 +1,12 @@
 /**
  * Measures the distance between two ingredient colours, and chooses the colour of a new ingredient.
- * Two colours in one capsule must be at least 8 apart (OKLab distance × 100), or a shopper cannot
- * tell the layers apart.
+ * Two colours in one capsule should be at least `minColourDistance` apart, or a shopper cannot tell
+ * the layers apart.
  */
 import { computeColourDistance } from './colour.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
-/** The minimum distance between two ingredients of one product (OKLab distance × 100). */
+/** The minimum distance between the colours of two ingredients of one product (OKLab × 100). */
 export const minColourDistance = 8
 
 /** Returns the distance to the closest other pigment; Infinity when there are no others. */
@@ -21,7 +21,8 @@ const computeDistanceToClosest = (
   )
 
 /**
- * Returns the smallest distance between two ingredients; Infinity when there are fewer than two.
+ * Returns the smallest distance between the colours of two ingredients; Infinity when there are
+ * fewer than two.
  */
 export function computeSmallestColourDistance(formula: {
   readonly ingredients: readonly { readonly pigment: number }[]
@@ -34,33 +35,39 @@ export function computeSmallestColourDistance(formula: {
   )
 }
 
-/** `pigment` and `best` are pigment numbers. `isReused`: another ingredient has this colour. */
+/** Pigments are given by number. `isReused`: another ingredient has this colour. */
 type PigmentAssignment =
   | { ok: true; pigment: number; isReused: boolean }
-  | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
+  | { ok: false; reason: 'nothing-far-enough'; bestPigment: number; bestDistance: number }
 
 /**
- * Assigns the colour of a new ingredient. `takenPigments` are the pigment numbers of all other
- * ingredients, `neighbourPigments` those of the ingredients in the same product. Chooses the free
- * colour that is farthest from its neighbours; of two equally far colours, the lower number. When
- * every pigment is taken, the new ingredient shares a colour that no neighbour has. When no colour
- * reaches the minimum distance, returns ok: false with the best colour and its distance: the
- * product form uses that colour and warns.
+ * Assigns the colour of a new ingredient. `takenNumbers` are the pigment numbers of all other
+ * ingredients, `neighbourNumbers` those of the ingredients in the same product. Chooses the free
+ * colour that is farthest from its neighbours; of two equally far colours, the lower number
+ * (`pigments` is sorted by number). When every pigment is taken, the new ingredient shares a colour
+ * that no neighbour has. When no free colour reaches the minimum distance, returns ok: false with
+ * the best free colour and its distance, even if a taken colour is farther: the product form uses
+ * the free colour and warns.
  */
 export function assignPigment(
-  takenPigments: Iterable<number>,
-  neighbourPigments: readonly number[],
+  takenNumbers: Iterable<number>,
+  neighbourNumbers: readonly number[],
 ): PigmentAssignment {
-  const usedPigments = new Set(takenPigments)
-  const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
+  const takenSet = new Set(takenNumbers)
+  const freePigments = pigments.filter((pigment) => !takenSet.has(pigment.number))
   const isReused = freePigments.length === 0
   // Placeholder: the first candidate replaces it, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
   for (const { number: pigmentNumber } of isReused ? pigments : freePigments) {
-    const distance = computeDistanceToClosest(pigmentNumber, neighbourPigments)
+    const distance = computeDistanceToClosest(pigmentNumber, neighbourNumbers)
     if (distance > best.distance) best = { pigment: pigmentNumber, distance }
   }
   return best.distance >= minColourDistance
     ? { ok: true, pigment: best.pigment, isReused }
-    : { ok: false, reason: 'nothing-far-enough', best: best.pigment, distance: best.distance }
+    : {
+        ok: false,
+        reason: 'nothing-far-enough',
+        bestPigment: best.pigment,
+        bestDistance: best.distance,
+      }
 }

@@ -86,7 +86,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
       (takenNumbers, neighbourPick) => {
         const neighbours = takenNumbers.slice(0, 1 + (neighbourPick % takenNumbers.length))
         const assigned = assignPigment(takenNumbers, neighbours)
-        const number = assigned.ok ? assigned.pigment : assigned.best
+        const number = assigned.ok ? assigned.pigment : assigned.bestPigment
         const distanceToNearestNeighbour = (candidate: number) =>
           Math.min(
             ...neighbours.map((neighbour) =>
@@ -112,7 +112,8 @@ test('when all colours are taken, the new ingredient shares a colour that no nei
 test('when the only free colour is too close, it is returned with its distance', () => {
   const takenNumbers = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
   const assigned = assignPigment(takenNumbers, [13])
-  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < minColourDistance)
+  assert.ok(!assigned.ok && assigned.bestPigment === 16)
+  assert.ok(assigned.bestDistance < minColourDistance)
 })
 
 test('the background of a product is a light tint of its colour', () => {

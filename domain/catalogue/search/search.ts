@@ -70,18 +70,18 @@ export function matchesQuery(
   return queryWords.every((queryWord) => productWords.some((word) => word.startsWith(queryWord)))
 }
 
-/** Returns the matching products in the given order. */
+/** Returns the matching products in the given sequence. */
 export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
   const queryWords = splitWords(text)
   return products.filter((product) => matchesQuery(listSearchWords(product), queryWords))
 }
 
-/** Returns a sorted copy; equal products keep the shop's own order. */
+/** Returns a sorted copy; equal products keep the shop's own sequence. */
 export function sortProducts<P extends Product>(products: readonly P[], order: SortOrder): P[] {
   return [...products].sort(comparators[order])
 }
 
-/** `sort` is stable, so a comparator that returns 0 keeps the given order. */
+/** `sort` is stable, so a comparator that returns 0 keeps the given sequence. */
 const comparators: Readonly<Record<SortOrder, (a: Product, b: Product) => number>> = {
   featured: () => 0,
   'price-low': (a, b) => compareSen(a.price, b.price),
@@ -89,7 +89,7 @@ const comparators: Readonly<Record<SortOrder, (a: Product, b: Product) => number
   name: (a, b) => compareNames(a.product_name, b.product_name),
 }
 
-/** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */
+/** Ignores case. Unlike `localeCompare`, this sequence is the same on every machine. */
 function compareNames(a: string, b: string): number {
   const lowerA = a.toLowerCase()
   const lowerB = b.toLowerCase()

@@ -30,6 +30,8 @@ export const plansMessages: MessageCatalogue = {
   'Preparing PayPal…': 'Menyediakan PayPal…',
   'Loading PayPal…': 'Memuatkan PayPal…',
   '{count} deliveries, {price} each': '{count} penghantaran, {price} setiap satu',
+  '{count} deliveries, the first {first}, then {price} each':
+    '{count} penghantaran, yang pertama {first}, kemudian {price} setiap satu',
   'Save {percent}%': 'Jimat {percent}%',
   'One-time or subscription': 'Sekali atau langganan',
   'One time': 'Sekali sahaja',
@@ -45,11 +47,12 @@ export const plansMessages: MessageCatalogue = {
   '{amount}, paid today, {date}': '{amount}, dibayar hari ini, {date}',
   Then: 'Kemudian',
   '{amount} on {dates}': '{amount} pada {dates}',
+  '{amount} each on {dates}': '{amount} setiap satu pada {dates}',
   'You save': 'Anda jimat',
   '{amount} over the whole plan': '{amount} sepanjang pelan',
   'Change, pause or cancel': 'Ubah, jeda atau batal',
-  'In your account, {days} days before each delivery. For {date}: until {cutOff}.':
-    'Dalam akaun anda, {days} hari sebelum setiap penghantaran. Untuk {date}: sehingga {cutOff}.',
+  'In your account, up to {days} days before each delivery. For the delivery on {date}: until {cutOff}.':
+    'Dalam akaun anda, sehingga {days} hari sebelum setiap penghantaran. Untuk penghantaran pada {date}: sehingga {cutOff}.',
   'Last payment': 'Bayaran terakhir',
   '{date}. Nothing is charged after it.': '{date}. Tiada caj dikenakan selepas itu.',
   'PayPal could not set up the subscription. Nothing was charged. Please try again.':

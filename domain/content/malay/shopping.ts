@@ -162,9 +162,9 @@ export const shoppingMessages: MessageCatalogue = {
   'Added to Cart Successfully': 'Berjaya Ditambah ke Troli',
   Checkout: 'Bayar',
   'View Cart': 'Lihat Troli',
-  '{count, plural, one {# capsule} other {# capsules}}, {price} each':
+  '{count, plural, one {# capsule} other {# capsules}}, {price} per jar':
     '{count, plural, other {# kapsul}}, {price} sebalang',
-  '{price} each': '{price} sebalang',
+  '{price} per jar': '{price} sebalang',
   'Remove {product}': 'Buang {product}',
   Remove: 'Buang',
   'No items in cart': 'Tiada barang dalam troli',

@@ -5,14 +5,19 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { createCodeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
+import {
+  createMailedCode,
+  mailedCodeByteCount,
+  mailedCodeLifetime,
+  parseMailedCode,
+} from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { hours, addDuration } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
+import { countRecipientEmail, recipientLimitPeriodOf } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -35,9 +40,6 @@ export function createClaimPurpose(
   return hmac.update(`claim|${scope.join('|')}`).digest('base64url') as ClaimPurpose
 }
 
-/** Must equal the window of `claim code` in server/mail/recipient-limits.ts. */
-const limitWindowMs = hours(1)
-
 /**
  * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
  * its limit of emails.
@@ -50,10 +52,13 @@ export async function sendClaimCode(
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindowMs / 1000 })
-    const code = createCodeFromBytes(shop.randomBytes(4))
+      throw new ShopError('TOO_MANY', {
+        retryAfterSeconds: recipientLimitPeriodOf(claimCode.kind) / 1000,
+      })
+    const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
     const codeHash = hashCode(shop, purpose, code)
-    await saveClaimCode(tx, { purpose, codeHash, expiresAt: addDuration(shop.now(), codeLifetime) })
+    const expiresAt = addDuration(shop.now(), mailedCodeLifetime)
+    await saveClaimCode(tx, { purpose, codeHash, expiresAt })
     await queueEmail(shop, tx, claimCode, {
       // A random dedupe key: each request sends an email of its own.
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
@@ -67,14 +72,14 @@ export async function sendClaimCode(
 }
 
 /**
- * Accepts a typed code and deletes it, so that it works once. Throws CODE_INVALID when it is wrong,
- * expired, used or has had too many attempts.
+ * Accepts a typed code and deletes it, so that it works once. Throws CODE_INVALID for a code that
+ * is wrong, expired or used, or that has had too many attempts.
  */
 export async function verifyClaimCode(
   shop: Shop,
   { purpose, code: enteredCode }: { purpose: ClaimPurpose; code: string },
 ): Promise<void> {
-  const code = parseCode(enteredCode)
+  const code = parseMailedCode(enteredCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel attempts cannot exceed the limit.
   if (!(await countClaimCodeTry(shop.db, purpose, shop.now()))) throw new ShopError('CODE_INVALID')

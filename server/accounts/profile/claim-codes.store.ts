@@ -1,5 +1,5 @@
 /** Rows of emailed codes that add guest orders or a quiz to an account. */
-import { maxCodeTries } from '#domain/accounts/mailed-code.ts'
+import { maxMailedCodeTries } from '#domain/accounts/mailed-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -32,7 +32,7 @@ export async function countClaimCodeTry(
     .updateTable('mailed_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('purpose', '=', purpose)
-    .where('tries', '<', maxCodeTries)
+    .where('tries', '<', maxMailedCodeTries)
     .where('expires_at', '>', now)
     .returning('purpose')
     .executeTakeFirst()

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -39,7 +39,7 @@ test('a forged Host header does not change the links in emails', async (t) => {
   await postWithForgedHost('/api/users/forgot-password', { email })
   await postWithForgedHost('/api/billplz/pay', buildPayBody())
   const emails = await waitUntil('four emails', async () => {
-    const messages = testShop.emails.messages(email)
+    const messages = testShop.emails.listEmails(email)
     return messages.length >= 4 && messages
   })
   for (const { subject, text, html } of emails) {

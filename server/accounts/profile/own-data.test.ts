@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { endpoints } from '#contract/endpoints.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 import {
   createCustomer,
   findQueuedEmails,
@@ -121,6 +125,27 @@ test('emails about offers are off by default and can be switched on and off', as
   assert.equal(await isOn(), false)
 })
 
+test('choosing marketing emails twice in the same millisecond leaves them on', async (t) => {
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
+  for (let count = 0; count < 2; count++)
+    await call('PUT /api/users/marketing', { body: { subscribed: true } })
+  assert.equal((await call('GET /api/users/dashboard')).hasMarketingConsent, true)
+})
+
+test('choosing marketing emails and withdrawing the consent have a rate limit', async (t) => {
+  const testShop = await startTestShop(t)
+  const { call } = await registerCustomer(testShop)
+  const setMarketing = () => call('PUT /api/users/marketing', { body: { subscribed: true } })
+  const withdrawConsent = () => call('POST /api/users/withdraw-consent')
+  for (let count = 0; count < endpoints['PUT /api/users/marketing'].limit.max; count++)
+    await setMarketing()
+  await assert.rejects(setMarketing(), hasCode('TOO_MANY'))
+  for (let count = 0; count < endpoints['POST /api/users/withdraw-consent'].limit.max; count++)
+    await withdrawConsent()
+  await assert.rejects(withdrawConsent(), hasCode('TOO_MANY'))
+})
+
 test('a customer downloads all data about them and nothing about others', async (t) => {
   const testShop = await startShopWithPlans(t, { registersCustomer: true })
   const otherCustomer = await registerCustomer(testShop, {
@@ -139,7 +164,7 @@ test('a customer downloads all data about them and nothing about others', async 
   const order = buildPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
   const consent = { terms: true, health: true }
   await call('POST /api/billplz/pay', { body: { ...order, consent } })
-  await createActivePlan(testShop)
+  await createActiveSubscription(testShop)
   const ownData = await call('GET /api/users/my-data')
   const json = JSON.stringify(ownData)
   for (const expectedText of [
@@ -160,7 +185,7 @@ test('a customer downloads all data about them and nothing about others', async 
 
 test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { providerId, readView } = await createActivePlan(testShop)
+  const { providerId, readView } = await createActiveSubscription(testShop)
   const [delivery] = (await readView()).orders
   await testShop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
   await testShop.runMinuteJob()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -23,7 +23,7 @@ const codeAddsOrders = /^(\d{3} \d{3}) adds your orders/
 const waitForCode = (testShop: ShopWithPayments, subjectPattern: RegExp): Promise<string> =>
   waitUntil('the code', async () =>
     testShop.emails
-      .messages('aisyah@example.com')
+      .listEmails('aisyah@example.com')
       .map(({ subject }) => subjectPattern.exec(subject)?.[1])
       .find((code) => code !== undefined),
   )

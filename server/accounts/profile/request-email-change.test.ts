@@ -10,7 +10,7 @@ import {
   readEmailToken,
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
-import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { hasCode, outcomeOf } from '#tests/support/people/expect-refusal.ts'
 
 test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
   const testShop = await startTestShop(t)
@@ -50,6 +50,23 @@ test('the owner of the old address can undo an email change that was already con
     query: { token: keepEmailToken },
   })
   assert.match(response.message, /has not changed/)
+  const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })
+  assert.equal(user.user.email, email)
+})
+
+test('the owner of the old address keeps it when the change is confirmed at the same time', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, password, call } = await createCustomer(testShop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'thief@example.com' } } })
+  const keepEmailToken = await readEmailToken(testShop, email, 'email change asked')
+  const confirmToken = await readEmailToken(testShop, 'thief@example.com', 'confirm new email')
+  await testShop.call('POST /api/users/verify-email/password', {
+    body: { token: confirmToken, password },
+  })
+  const redeem = (token: string) =>
+    outcomeOf(testShop.call('GET /api/users/verify-email', { query: { token } }))
+  const [, keepOutcome] = await Promise.all([redeem(confirmToken), redeem(keepEmailToken)])
+  assert.equal(keepOutcome, 'done')
   const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })
   assert.equal(user.user.email, email)
 })

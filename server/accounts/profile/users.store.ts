@@ -134,11 +134,11 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** `null` cancels the change of the email address. */
+/** Saves a new email address that is not verified yet. Replaces an earlier one. */
 export async function savePendingEmail(
   db: Db,
   userId: string,
-  pendingEmail: string | null,
+  pendingEmail: string,
 ): Promise<void> {
   await db
     .updateTable('users')
@@ -147,9 +147,23 @@ export async function savePendingEmail(
     .execute()
 }
 
+/** Cancels a pending change to `pendingEmail`. Keeps a pending change to another address. */
+export async function clearPendingEmail(
+  db: Db,
+  userId: string,
+  pendingEmail: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ pending_email: null })
+    .where('id', '=', userId)
+    .where('pending_email', '=', pendingEmail)
+    .execute()
+}
+
 /**
- * Replaces the account's email address with one that was verified now. Throws a unique violation
- * (see isUniqueViolation) if another account already has the new address.
+ * Saves an email address that was verified now as the account's own, and cancels a pending change.
+ * Throws a unique violation (see isUniqueViolation) if another account has the address.
  */
 export async function saveVerifiedEmail(
   db: Db,

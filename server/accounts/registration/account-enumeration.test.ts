@@ -8,11 +8,8 @@ import { test } from 'node:test'
 
 import { emptyAddress } from '#domain/address/address.ts'
 import { transact } from '#server/db/transact.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  readBillId,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import {
   compareResponseTimes,
   type CallPair,
@@ -97,7 +94,7 @@ test('an order code: the right and a wrong address get the same response in the 
     }),
   )
   const path = '/api/orders/track'
-  // Five requests an hour are allowed for each order. A sixth would be refused early and faster.
+  // A mailbox gets at most five codes an hour. A sixth request would queue no email and be faster.
   const requests = Array.from({ length: 5 }, () => orders).flat()
   await assertSameResponseAndTime(
     testShop,

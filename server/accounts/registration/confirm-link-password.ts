@@ -1,8 +1,8 @@
 /**
  * Checks that the holder of an emailed link also knows the password. A stranger who registered
- * another person's address knows the password but cannot read the mailbox. A thief of the link, or
- * the owner of the mailbox, does not know the password (T-D17). Only a caller with both may verify.
- * The check is saved with the token; redeemEmailLink must be called within ten minutes.
+ * another person's address knows the password but cannot read the mailbox. The owner of that
+ * mailbox, or a thief of the link, does not know the password (T-D07). Only a caller with both may
+ * verify. The check is saved with the token; redeemEmailLink must be called within ten minutes.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -33,10 +33,10 @@ export async function confirmLinkPassword(
 ): Promise<void> {
   const link = await findEmailLink(shop, token)
   if (isLinkApplied(link) || link.kind === 'keep_email') return
-  if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
+  if (link.mailedToken.isUsed) throw new ShopError('LINK_EXPIRED')
   if (password === '') throw new ShopError('PASSWORD_REQUIRED')
   const registrationId =
-    link.kind === 'verify' ? await findRegistrationId(shop, link.token, password) : undefined
+    link.kind === 'verify' ? await findRegistrationId(shop, link.mailedToken, password) : undefined
   if (link.kind === 'new_email') await confirmPassword(shop, link.user, password)
   await savePasswordProof(shop.db, token, { registrationId, provedAt: shop.now() })
 }

@@ -6,6 +6,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
+import {
+  clearPendingEmail,
+  findUserByEmail,
+  savePendingEmail,
+} from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -18,7 +23,7 @@ import {
   readEmailToken,
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
-import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { hasCode, outcomeOf } from '#tests/support/people/expect-refusal.ts'
 
 const victim = 'victim@example.com'
 const strangerPassword = 'the password of a stranger'
@@ -173,6 +178,34 @@ test('"this was not me" deletes the registration without a password; repeating i
   await assert.rejects(logIn(testShop, `${strangerPassword} 0`), hasCode('LOGIN_FAILED'))
 })
 
+test('"this was not me" of a resent link deletes the registrations before it', async (t) => {
+  const testShop = await startTestShop(t)
+  await registerAsStranger(testShop, 2)
+  await testShop.call('POST /api/users/resend-verification', { body: { email: victim } })
+  const resentToken = await readEmailToken(testShop, victim, 'verify email')
+  testShop.clock.advance(1_000)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  await testShop.call('POST /api/users/verify-email/not-me', { body: { token: resentToken } })
+  await assert.rejects(logIn(testShop, `${strangerPassword} 0`), hasCode('LOGIN_FAILED'))
+  await assert.rejects(logIn(testShop, `${strangerPassword} 1`), hasCode('LOGIN_FAILED'))
+  await assert.rejects(logIn(testShop, goodPassword), hasCode('EMAIL_UNVERIFIED'))
+})
+
+test('of a confirmation and "this was not me" at the same time only one succeeds', async (t) => {
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  const token = await readEmailToken(testShop, victim, 'verify email')
+  // Also prepares the CSRF token of the browser, so that both calls are sent together.
+  await testShop.call('POST /api/users/verify-email/password', {
+    body: { token, password: goodPassword },
+  })
+  const outcomes = await Promise.all([
+    outcomeOf(testShop.call('GET /api/users/verify-email', { query: { token } })),
+    outcomeOf(testShop.call('POST /api/users/verify-email/not-me', { body: { token } })),
+  ])
+  assert.deepEqual(outcomes.toSorted(), ['LINK_EXPIRED', 'done'])
+})
+
 test('two presses on "this was not me" at the same time delete and report once', async (t) => {
   const testShop = await startTestShop(t)
   await registerAsStranger(testShop, 1)
@@ -221,6 +254,20 @@ test('an email change needs the account password, and the owner of the new mailb
   const login = await testShop.call('POST /api/users/login', { body: { email, password } })
   const ownCall = testShop.createVisitor({ token: login.token })
   assert.equal((await ownCall('GET /api/users/dashboard')).pendingEmail, null)
+})
+
+test('stopping an email change keeps a later change to another address', async (t) => {
+  const testShop = await startTestShop(t)
+  const { db } = testShop.shop
+  const { email } = await createCustomer(testShop)
+  const user = await findUserByEmail(db, email)
+  assert.ok(user)
+  const readPendingEmail = async () => (await findUserByEmail(db, email))?.pendingEmail
+  await savePendingEmail(db, user.id, 'later@example.com')
+  await clearPendingEmail(db, user.id, victim)
+  assert.equal(await readPendingEmail(), 'later@example.com')
+  await clearPendingEmail(db, user.id, 'later@example.com')
+  assert.equal(await readPendingEmail(), undefined)
 })
 
 test('a new email change revokes the link of the earlier one, even to an address with an account', async (t) => {

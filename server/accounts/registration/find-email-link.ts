@@ -11,7 +11,7 @@ import { findToken, type MailedToken } from './mailed-tokens.store.ts'
 import { findUser, findUserByEmail, type User } from '#server/accounts/profile/users.store.ts'
 
 /** A `verify` link has no `user` until it creates the account. */
-export type EmailLink = { token: MailedToken; user: User | undefined } & (
+export type EmailLink = { mailedToken: MailedToken; user: User | undefined } & (
   | { kind: 'verify' }
   | { kind: 'new_email' | 'keep_email'; user: User }
 )
@@ -28,20 +28,20 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
   const user = await findUserOfToken(shop.db, mailedToken)
   if (mailedToken.kind !== 'verify') {
     if (!user) throw new ShopError('LINK_EXPIRED')
-    return { kind: mailedToken.kind, token: mailedToken, user }
+    return { kind: mailedToken.kind, mailedToken, user }
   }
   // Another registration of the address became the account, so this link is void.
   if (user && user.id !== mailedToken.userId) throw new ShopError('LINK_EXPIRED')
-  return { kind: 'verify', token: mailedToken, user }
+  return { kind: 'verify', mailedToken, user }
 }
 
 /**
  * Returns true if the link was used and its effect is still in place: the account exists; for an
  * email change it also has the link's address. The caller then returns the same result again.
  */
-export function isLinkApplied({ kind, token, user }: EmailLink): boolean {
-  if (!token.isUsed || !user) return false
-  return kind === 'verify' || token.email === user.email
+export function isLinkApplied({ kind, mailedToken, user }: EmailLink): boolean {
+  if (!mailedToken.isUsed || !user) return false
+  return kind === 'verify' || mailedToken.email === user.email
 }
 
 /**

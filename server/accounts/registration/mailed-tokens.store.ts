@@ -115,9 +115,9 @@ export async function savePasswordProof(
 }
 
 /**
- * Keeps a used token when its registration is deleted, so that a repeated call returns the same
- * result. `userId` is the account that the token created, if it created one. Call it before the
- * deletion, which deletes tokens that still refer to the registration.
+ * Detaches a used token from its registration. Call it before the registration is deleted, which
+ * also deletes the tokens attached to it; with the token kept, a repeated call returns the same
+ * result. `userId` is the account that the token created, if it created one.
  */
 export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
   await db

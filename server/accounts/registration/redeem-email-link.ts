@@ -15,11 +15,7 @@ import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-link-password.ts'
 import { deleteRegistrationsOfEmail, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import {
-  saveVerifiedEmail,
-  savePendingEmail,
-  type User,
-} from '#server/accounts/profile/users.store.ts'
+import { saveVerifiedEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const verifiedMessage = 'Your email has been successfully verified!'
@@ -35,8 +31,8 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
   const link = await findEmailLink(shop, token)
   const message = link.kind === 'keep_email' ? emailKeptMessage : verifiedMessage
   if (isLinkApplied(link)) return { message }
-  if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
-  const { passwordProvedAt } = link.token
+  if (link.mailedToken.isUsed) throw new ShopError('LINK_EXPIRED')
+  const { passwordProvedAt } = link.mailedToken
   const isPasswordConfirmed =
     passwordProvedAt !== undefined &&
     shop.now() <= addDuration(passwordProvedAt, passwordProofLifetime)
@@ -60,7 +56,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
 
 function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
   if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
-  const change = { email: link.token.email, user: link.user }
+  const change = { email: link.mailedToken.email, user: link.user }
   return link.kind === 'new_email'
     ? applyEmailChange(shop, tx, change)
     : cancelEmailChange(shop, tx, change)
@@ -73,11 +69,11 @@ async function createAccountFromRegistration(
   token: string,
 ): Promise<void> {
   // Set when the link was sent, or when confirmLinkPassword accepted the registration's password.
-  const { registrationId } = link.token
+  const { registrationId } = link.mailedToken
   const registration =
     registrationId === undefined ? undefined : await findRegistration(tx, registrationId)
   if (!registration) throw new ShopError('LINK_EXPIRED')
-  const marketingSince = registration.acceptsMarketing ? registration.registeredAt : undefined
+  const marketingSince = registration.acceptsMarketing ? registration.lastRegisteredAt : undefined
   await createAccount(shop, tx, { ...registration, marketingSince }, token)
 }
 
@@ -104,16 +100,18 @@ async function applyEmailChange(
   afterCommit(tx, () => shop.log.info(logFields, 'email address changed'))
 }
 
+/** `email` is the old address. A pending change is dropped, an applied change is reverted. */
 async function cancelEmailChange(
   shop: Shop,
   tx: Tx,
   { email, user }: { email: string; user: User },
 ): Promise<void> {
-  // `email` is the old address. A pending change is dropped, an applied change is reverted.
-  if (user.email === email) await savePendingEmail(tx, user.id, null)
-  else await saveVerifiedEmail(tx, user.id, email, shop.now())
-  await revokeAllSessions(tx, user.id)
+  // First: this waits for a parallel call that applies the change.
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
+  // Also if `user` still has this address: the parallel call may have changed it since `user` was
+  // read.
+  await saveVerifiedEmail(tx, user.id, email, shop.now())
+  await revokeAllSessions(tx, user.id)
   const logFields = { event: 'email.change_stopped', userId: user.id }
   afterCommit(tx, () => shop.log.warn(logFields, 'email change stopped'))
 }

@@ -4,7 +4,7 @@
  * same and takes nearly the same time, because the password is always hashed (D-92).
  */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { addressFromRegister } from '#domain/address/register-address.ts'
+import { addressFromRegistration } from '#domain/address/register-address.ts'
 import { listRegistrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
@@ -35,7 +35,7 @@ export async function register(
   const email = form.email.trim()
   assertStrongPassword(form.password, { ...form, email })
   const passwordHash = await hashPassword(shop, form.password, deriveRegistrationSalt(shop, email))
-  const address = addressFromRegister(form)
+  const address = addressFromRegistration(form)
   const { firstName } = address
   await transact(shop.db, async (tx) => {
     if (await findUserByEmail(tx, email)) {

@@ -6,7 +6,7 @@ import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
-import { addDuration } from '#domain/time.ts'
+import { addDuration, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -24,7 +24,14 @@ type NewRegistration = {
   registeredAt: Date
 }
 
-type Registration = NewRegistration & { expiresAt: Date }
+type Registration = NewRegistration & {
+  expiresAt: Date
+  /**
+   * When the form was last sent with this address and password; `acceptsMarketing` is the choice of
+   * that form. `registeredAt` is the first time.
+   */
+  lastRegisteredAt: Date
+}
 
 /**
  * Saves a registration and returns its id. If the address was already registered with the same
@@ -115,5 +122,7 @@ function toRegistration(
     acceptsMarketing: row.marketing,
     registeredAt: row.created_at,
     expiresAt: row.expires_at,
+    // saveRegistration sets `expires_at` from this time.
+    lastRegisteredAt: subtractDuration(row.expires_at, mailedLinkLifetimes.verify),
   }
 }

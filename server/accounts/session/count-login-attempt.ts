@@ -37,9 +37,8 @@ export async function countLoginAttempt(
   if (source.kind !== 'network') return
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
-  const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
-  // `ttl` is in milliseconds.
-  if (current > maxUnknownBrowserTriesPerDay) throw createTooManyAttemptsError(shop, ttl)
+  const { current, ttl: remainingMs } = await countUse(shop.db, dailyKey, days(1), now)
+  if (current > maxUnknownBrowserTriesPerDay) throw createTooManyAttemptsError(shop, remainingMs)
 }
 
 /** Resets the count of attempts of this source. Call it after a correct password. */

@@ -56,8 +56,8 @@ export async function verifyPassword(
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash ?? '') ?? []
   if (salt === undefined || hash === undefined) {
-    // No account, or a row without a hash. The salt does not matter: this only takes the same time
-    // as a real check.
+    // No account. The salt does not matter: this only takes the same time as a real check. A stored
+    // hash of another form, which hashPassword never writes, is refused too.
     await deriveHash(password, Buffer.alloc(saltBytes, 1), currentSettings)
     return false
   }

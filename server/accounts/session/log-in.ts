@@ -6,7 +6,7 @@
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { describeDevice, shortenIp } from '#domain/staff/describe-device.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -63,13 +63,14 @@ export async function logIn(
   if (!(await verifyPassword(password, storedHash)) || user.isDisabled)
     throw createLoginFailedError(shop)
   const staffSession =
-    user.role === 'customer' ? undefined : await checkStaffLogin(shop, user, code, origin)
+    user.role === 'customer' ? undefined : await checkSecondFactor(shop, user, code, origin)
   await resetLoginAttempts(shop, email, origin.source)
   if (origin.language !== user.language) await saveLanguage(shop.db, user.id, origin.language)
   const token = await transact(shop.db, async (tx) => {
     // A password reset that ran since the hash was read has ended all sessions. A session opened
     // now would outlive that reset with the old password.
     if (!(await lockUserIfUnchanged(tx, user, storedHash))) throw createLoginFailedError(shop)
+    if (staffSession) await recordStaffLogin(shop, tx, user)
     return openSession({ ...shop, db: tx }, user.id, staffSession)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
@@ -83,10 +84,10 @@ function createLoginFailedError(shop: Shop): ShopError {
 }
 
 /**
- * Checks the second factor and records the login in the audit log. A wrong code keeps the counted
- * attempt of the password: only a complete login resets the count.
+ * Checks the second factor, if the account has one, and returns what is stored with the session. A
+ * wrong code keeps the counted attempt of the password: only a complete login resets the count.
  */
-async function checkStaffLogin(
+async function checkSecondFactor(
   shop: Shop,
   user: User,
   code: string | undefined,
@@ -94,12 +95,18 @@ async function checkStaffLogin(
 ): Promise<StaffSession> {
   const factor = await findFactor(shop, user.id)
   if (factor?.isConfirmed) await verifyFactor(shop, user, factor, code)
-  const { id: userId, role } = user
-  const auditEntry = { at: shop.now(), actor: { userId, role }, subjectId: userId }
-  await transact(shop.db, (tx) => recordAudit(tx, { ...auditEntry, action: 'login.opened' }))
   return {
     hasSecondFactor: factor?.isConfirmed ?? false,
     device: describeDevice(userAgent),
     network: shortenIp(ip),
   }
+}
+
+function recordStaffLogin(shop: Shop, tx: Tx, { id: userId, role }: User): Promise<void> {
+  return recordAudit(tx, {
+    at: shop.now(),
+    actor: { userId, role },
+    action: 'login.opened',
+    subjectId: userId,
+  })
 }

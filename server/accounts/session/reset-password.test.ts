@@ -53,7 +53,7 @@ test('a reset link expires after an hour', async (t) => {
   )
 })
 
-test('an address gets at most three emails an hour, and the response stays the same', async (t) => {
+test('an address gets at most three reset links an hour, and the response stays the same', async (t) => {
   const testShop = await startTestShop(t)
   const { email } = await createAccount(testShop)
   const messages = new Set<string>()

@@ -42,7 +42,7 @@ import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 type ProductChange = {
   version: number
   form: ProductForm
-  /** The photos to keep, in this order. Drawn pictures are always kept. */
+  /** The photos to keep, in this sequence. Drawn pictures are always kept. */
   photos: readonly { path: string; alt: string }[]
 }
 
@@ -191,7 +191,7 @@ const fieldNames: Readonly<Record<ChangedField, string>> = {
   photos: 'photos',
 }
 
-/** Returns the fields whose values differ, in the order of the form, `photos` last. */
+/** Returns the fields whose values differ, in the sequence of the form, `photos` last. */
 function listChangedFields(before: ProductRow, after: ProductRow): ChangedField[] {
   const [formBefore, formAfter] = [toProductForm(before), toProductForm(after)]
   const formFields: ChangedField[] = Object.keys(formBefore)
@@ -201,7 +201,7 @@ function listChangedFields(before: ProductRow, after: ProductRow): ChangedField[
   return arePhotosSame ? formFields : [...formFields, 'photos']
 }
 
-/** Compares JSON values. Both come from the same function, so their keys have the same order. */
+/** Compares JSON values. Both come from the same function, so their keys have the same sequence. */
 function isEqualJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }

@@ -12,6 +12,7 @@ import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { catalogueChannel } from '#server/catalogue/live-catalogue.ts'
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 
@@ -150,7 +151,7 @@ test('a product added in one process is sold by the other', { skip }, async (t) 
   t.after(remove)
   const staff = await createStaffMember(addingShop, 'admin')
   const notified = Promise.withResolvers<string>()
-  t.after(await sellingShop.shop.database.listen('catalogue', notified.resolve))
+  t.after(await sellingShop.shop.database.listen(catalogueChannel, notified.resolve))
   const { id } = await staff.call('POST /api/backend/addproduct', {
     body: buildProductUpload(completeFields, { bytes: await createPhoto(640, 480) }),
   })

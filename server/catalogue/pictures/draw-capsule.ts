@@ -86,6 +86,9 @@ export function drawLooseCapsule(
 /** Definitions that each picture with a loose capsule needs once in its <defs>. */
 export const looseCapsuleDefs = `<filter id="loose-shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>`
 
+/** Size of the drawing of the capsules. */
+export const capsulesBox = { width: 720, height: 600 } as const
+
 /** Draws the second picture of a product: three of its capsules, the middle one tilted. */
 export function drawCapsules(product: PicturedProduct): string {
   const capsules = [
@@ -93,5 +96,6 @@ export function drawCapsules(product: PicturedProduct): string {
     { x: 356, degrees: 12 },
     { x: 580, degrees: 0 },
   ].map(({ x, degrees }) => drawLooseCapsule(product.formula, { x, y: 292, scale: 2.2, degrees }))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}${looseCapsuleDefs}</defs>${capsules.join('')}</svg>`
+  const { width, height } = capsulesBox
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${capsuleDefs}${looseCapsuleDefs}</defs>${capsules.join('')}</svg>`
 }

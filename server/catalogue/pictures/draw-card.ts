@@ -157,13 +157,16 @@ function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   return y + 54
 }
 
-/** Returns the picture as SVG, 720 × 600. */
+/** Size of the picture of the dose card. */
+export const cardBox = { width: 720, height: 600 } as const
+
+/** Returns the picture as SVG, in the size of `cardBox`. */
 export function drawCard(product: PicturedProduct): string {
   const { svg, height } = drawCardContent(product)
   // At most 520 of the picture's 600 units high; a short card is enlarged at most 1.3 times.
   const scale = Math.min(1.3, 520 / height)
   const outline = `x="0" y="0" width="${cardWidth}" height="${height}" rx="4"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardBox.width} ${cardBox.height}" width="${cardBox.width}" height="${cardBox.height}"><defs>${capsuleDefs}
 <filter id="far" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>
 <filter id="near" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter></defs>
 <g transform="translate(360 296) rotate(-4) scale(${scale.toFixed(4)}) translate(${-cardWidth / 2} ${-height / 2})">

@@ -87,8 +87,8 @@ function drawPile(product: PicturedProduct): string {
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)
       for (let x = 250 + (row % 2 ? 40 : 0); x <= 760; x += 84) {
-        // Three random numbers for each capsule, also for a hidden one: another order of the calls
-        // would change the picture of every product.
+        // Three random numbers for each capsule, also for a hidden one: another sequence of the
+        // calls would change the picture of every product.
         const centreX = x + (random() - 0.5) * 46
         const centreY = y + (random() - 0.5) * 40
         const degrees = random() * 360

@@ -41,8 +41,8 @@ const rowHeight = 32
 const lastRowBaseline = 1082
 
 /**
- * Draws one row for each ingredient, from the first baseline down to `lastRowBaseline`. If not
- * all fit, the last row shows the number of the remaining ones.
+ * Draws one row for each ingredient, from the first baseline down to `lastRowBaseline`. If not all
+ * fit, the last row shows the number of the remaining ones.
  */
 function drawRows(product: PicturedProduct, firstBaseline: number): string {
   const ingredients = sortIngredientsByAmount(product.formula)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 import { createPlainPicture, hostileFiles, jpeg } from '#tests/support/hostile-pictures.ts'
 
@@ -50,6 +50,14 @@ test('a photo is rotated by its EXIF orientation', async () => {
   const upright = await preparePhoto(large)
   assert.ok(upright.ok)
   assert.ok(upright.ratio[1] > upright.ratio[0])
+})
+
+test('a fault of the server while encoding is thrown, not reported as a damaged photo', async (t) => {
+  const sharpMethods: Sharp = Object.getPrototypeOf(createPlainPicture())
+  t.mock.method(sharpMethods, 'avif', () => {
+    throw new Error('no AVIF encoder')
+  })
+  await assert.rejects(preparePhoto(jpeg), { message: 'no AVIF encoder' })
 })
 
 test('photos beyond the concurrency limit wait and are all decoded', async () => {

@@ -1,27 +1,29 @@
 /**
  * Makes all pictures of one product from its formula: jar, capsules and dose card in every width
- * that the pages use, the share picture, and a picture for emails. The same product always gives
- * the same files. Each picture takes about a second. The picture for emails is an opaque PNG,
- * because many mail programs support neither AVIF nor WebP.
+ * that the pages use, the share picture, and a picture for emails. With the same version of sharp,
+ * a product always gives the same files. Each picture takes about a second. The picture for emails
+ * is an opaque PNG, because many mail programs support neither AVIF nor WebP.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '#domain/catalogue/picture.ts'
-import { drawCapsules } from './draw-capsule.ts'
-import { drawCard } from './draw-card.ts'
+import { capsulesBox, drawCapsules } from './draw-capsule.ts'
+import { cardBox, drawCard } from './draw-card.ts'
 import { drawJar, jarBox } from './draw-jar.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 
 const pictureKinds = [
-  { kind: 'jar', draw: drawJar, unitsWide: jarBox.width },
-  { kind: 'capsules', draw: drawCapsules, unitsWide: 720 },
-  { kind: 'card', draw: drawCard, unitsWide: 720 },
+  { kind: 'jar', draw: drawJar, svgWidth: jarBox.width },
+  { kind: 'capsules', draw: drawCapsules, svgWidth: capsulesBox.width },
+  { kind: 'card', draw: drawCard, svgWidth: cardBox.width },
 ] as const
 
 /**
- * Returns the drawings of a product as SVG, the share picture last. Their text is fingerprinted.
+ * Returns the drawings of a product as SVG, the share picture last. A fingerprint of these texts
+ * decides whether the files are made again. It does not cover the sizes and qualities below: after
+ * a change of one, make all files again.
  */
 export const drawAllPictures = (product: PicturedProduct): readonly string[] => [
   ...pictureKinds.map(({ draw }) => draw(product)),
@@ -30,7 +32,8 @@ export const drawAllPictures = (product: PicturedProduct): readonly string[] => 
 
 /**
  * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg`, and `letter.png`
- * for emails, into the folder (created when missing). Returns the file names.
+ * for emails, into the folder (created when missing). Returns the file names. `widths` has at least
+ * one width.
  */
 export async function makeProductPictures(
   product: PicturedProduct,
@@ -38,22 +41,22 @@ export async function makeProductPictures(
   { widths = pictureWidths }: { widths?: readonly number[] } = {},
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true })
-  const names: string[] = []
+  const fileNames: string[] = []
   const writePicture = async (name: string, picture: Sharp): Promise<void> => {
     await writeFile(path.join(folder, name), await picture.toBuffer())
-    names.push(name)
+    fileNames.push(name)
   }
   const widest = Math.max(...widths)
-  for (const { kind, draw, unitsWide } of pictureKinds) {
-    // At a density of 72, one unit of the SVG is one pixel.
-    // Rendered once at the largest width and scaled down, which is sharper and faster.
-    const largePng = await sharp(Buffer.from(draw(product)), { density: (72 * widest) / unitsWide })
+  for (const { kind, draw, svgWidth } of pictureKinds) {
+    // Rendered once at the largest width, then scaled down, which is sharper and faster. At a
+    // density of 72, one unit of the SVG is one pixel.
+    const largePng = await sharp(Buffer.from(draw(product)), { density: (72 * widest) / svgWidth })
       .resize({ width: widest })
       .png({ compressionLevel: 1 })
       .toBuffer()
     for (const width of widths) {
-      // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
       const scaled = sharp(largePng).resize({ width })
+      // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
       await writePicture(`${kind}-${width}.avif`, scaled.clone().avif({ quality: 58, effort: 2 }))
       await writePicture(
         `${kind}-${width}.webp`,
@@ -61,6 +64,7 @@ export async function makeProductPictures(
       )
     }
   }
+  // Rendered at twice its size, then scaled down, which is sharper.
   const sharePicture = sharp(Buffer.from(drawSharePicture(product)), { density: 144 })
   await writePicture(
     'share.jpg',
@@ -69,14 +73,19 @@ export async function makeProductPictures(
       .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   )
   await writePicture('letter.png', createEmailPicture(product))
-  return names
+  return fileNames
 }
 
-/** 176 × 220 pixels: twice the size at which emails show it. */
+/** In pixels: twice the size at which emails show the picture. */
+const emailPicture = { width: 176, height: 220, margin: 12, background: '#f1eee4' }
+
 function createEmailPicture(product: PicturedProduct): Sharp {
+  const { margin, background } = emailPicture
+  const width = emailPicture.width - 2 * margin
+  const height = emailPicture.height - 2 * margin
   return sharp(Buffer.from(drawJar(product)), { density: 72 })
-    .resize({ width: 152, height: 196, fit: 'contain', background: '#f1eee4' })
-    .flatten({ background: '#f1eee4' })
-    .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#f1eee4' })
+    .resize({ width, height, fit: 'contain', background })
+    .flatten({ background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
     .png({ palette: true, compressionLevel: 9 })
 }

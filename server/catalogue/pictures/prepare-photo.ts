@@ -1,11 +1,9 @@
 /**
  * Converts an uploaded photo to pictures that are safe to serve. The photo's pixels are decoded and
- * encoded again as AVIF and WebP. Nothing else of the file is kept: no scripts, embedded files, GPS
- * positions or camera names (T-H01). Limits of bytes and pixels keep a small file from filling the
- * memory when it is decoded (T-H02).
- *
- * To limit memory and time, at most two photos are decoded at a time, and each step of decoding or
- * encoding takes at most ten seconds.
+ * encoded again: a product photo as AVIF and WebP, a scanned document as JPEG. Nothing else of the
+ * file is kept: no scripts, embedded files, GPS positions or camera names (T-H01). Limits of bytes
+ * and pixels keep a small file from filling the memory when it is decoded (T-H02). The number of
+ * photos that are decoded at a time and the time of each step are limited too.
  */
 import type { Sharp } from 'sharp'
 
@@ -14,10 +12,15 @@ import { pictureWidths } from '#domain/catalogue/picture.ts'
 import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
 
+/** The limits for product photos and scanned documents. */
 export const photoLimits = {
+  /** Checked while the upload is read (create-app.ts). */
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 25_000_000,
-  /** Narrower photos would be blurred on the product page. */
+  /**
+   * Smaller photos would be blurred on the product page. Danger: the width must not be less than
+   * the smallest of `pictureWidths`, because a photo is never enlarged.
+   */
   minWidth: 640,
   minHeight: 320,
   /** Longer side over shorter side. */
@@ -39,15 +42,13 @@ export type PhotoProblem =
   | 'too elongated'
   | 'timeout'
 
-type PreparedPhoto =
-  | {
-      ok: true
-      /** `photo-<width>.avif` and `.webp`. */
-      files: PictureFile[]
-      widths: number[]
-      ratio: readonly [width: number, height: number]
-    }
-  | RefusedPhoto
+type EncodedPhoto = {
+  ok: true
+  /** `photo-<width>.avif` and `.webp`. */
+  files: PictureFile[]
+  widths: number[]
+  ratio: readonly [width: number, height: number]
+}
 
 export type RefusedPhoto = {
   ok: false
@@ -63,80 +64,106 @@ const maxScanSize = { width: 2400, height: 2400 } as const
  * Returns the photo in each width of `pictureWidths` that it is wide enough for. Returns a reason,
  * instead of throwing, for bytes that are not a usable photo.
  */
-export function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
-  return preparePicture(bytes, encodePictures)
+export function preparePhoto(bytes: Buffer): Promise<EncodedPhoto | RefusedPhoto> {
+  return prepareUpload(bytes, { decode: decodeToPng, encode: encodePictures })
 }
 
 /**
- * Like preparePhoto, for a photographed or scanned document: one JPEG that is large enough to read.
+ * Returns a photographed or scanned document as one JPEG that is large enough to read. Returns a
+ * reason, like preparePhoto, for bytes that are not a usable photo.
  */
 export function prepareScan(bytes: Buffer): Promise<{ ok: true; jpeg: Buffer } | RefusedPhoto> {
-  return preparePicture(bytes, encodeScan)
+  return prepareUpload(bytes, {
+    decode: decodeToJpeg,
+    encode: async (jpeg) => ({ ok: true as const, jpeg }),
+  })
 }
 
-/** Encodes the opened picture, whose width after rotation is `width`. */
-type Encode<Encoded> = (openPhoto: () => Sharp, width: number) => Promise<Encoded>
+type Conversion<Decoded, Encoded> = {
+  /** Reads the uploaded photo, whose width after rotation is `width`. */
+  decode: (openPhoto: () => Sharp, width: number) => Promise<Decoded>
+  /** Works on the decoded photo. An error here is a fault of the server, not of the photo. */
+  encode: (decoded: Decoded) => Promise<Encoded>
+}
 
-async function preparePicture<Encoded>(
+async function prepareUpload<Decoded, Encoded>(
   bytes: Buffer,
-  encode: Encode<Encoded>,
+  conversion: Conversion<Decoded, Encoded>,
 ): Promise<Encoded | RefusedPhoto> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   const detected = detectPicture(bytes)
   if (!detected.ok) return { ok: false, reason: 'unsupported', typeName: detected.typeName }
-  return runWithLimit(() => decodeAndEncode(bytes, detected.format, encode))
+  return runWithLimit(() => decodeAndEncode(bytes, detected.format, conversion))
 }
 
 /** Imported when first used, because few processes get a photo. */
 const importSharp = async () => (await import('sharp')).default
 
-async function decodeAndEncode<Encoded>(
+/** Returns a reason if the photo cannot be used. Throws if a decoded photo cannot be encoded. */
+async function decodeAndEncode<Decoded, Encoded>(
   bytes: Buffer,
   format: string,
-  encode: Encode<Encoded>,
+  { decode, encode }: Conversion<Decoded, Encoded>,
 ): Promise<Encoded | RefusedPhoto> {
   const sharp = await importSharp()
   const openPhoto = () =>
     sharp(bytes, { limitInputPixels: photoLimits.maxPixels, failOn: 'error', autoOrient: true })
+  let decoded: Decoded
   try {
     const metadata = await openPhoto().metadata()
     if (metadata.format !== format) return { ok: false, reason: 'unsupported' }
     if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
     const { width, height } = metadata.autoOrient
+    // sharp checks the same limit. This check does not depend on the text of an error.
     if (width * height > photoLimits.maxPixels) return { ok: false, reason: 'too many pixels' }
     if (Math.max(width, height) > photoLimits.maxRatio * Math.min(width, height))
       return { ok: false, reason: 'too elongated' }
     if (width < photoLimits.minWidth || height < photoLimits.minHeight)
       return { ok: false, reason: 'too small' }
-    return await encode(openPhoto, width)
+    decoded = await decode(openPhoto, width)
   } catch (error) {
     return { ok: false, reason: toPhotoProblem(error) }
   }
+  try {
+    return await encode(decoded)
+  } catch (error) {
+    if (toPhotoProblem(error) === 'timeout') return { ok: false, reason: 'timeout' }
+    throw error
+  }
 }
 
-async function encodeScan(openPhoto: () => Sharp): Promise<{ ok: true; jpeg: Buffer }> {
-  const jpeg = await openPhoto()
+function decodeToJpeg(openPhoto: () => Sharp): Promise<Buffer> {
+  return openPhoto()
     .resize({ ...maxScanSize, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toBuffer()
-  return { ok: true, jpeg }
 }
 
-async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {
+type DecodedPhoto = { png: Buffer; size: { width: number; height: number }; widths: number[] }
+
+/**
+ * Returns the photo in the largest of the `widths` that it is wide enough for. As PNG, it can be
+ * scaled to each width without decoding the upload again.
+ */
+async function decodeToPng(openPhoto: () => Sharp, width: number): Promise<DecodedPhoto> {
   // A photo is never enlarged. At least one width fits, because of minWidth.
   const widths = pictureWidths.filter((pictureWidth) => pictureWidth <= width)
-  const widest = Math.max(...widths)
-  const { data: largePng, info } = await openPhoto()
-    .resize({ width: widest })
+  const { data: png, info: size } = await openPhoto()
+    .resize({ width: Math.max(...widths) })
     .timeout({ seconds: photoLimits.stepTimeoutSeconds })
+    // Level 1 is fast; the file is not stored.
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
+  return { png, size, widths }
+}
+
+async function encodePictures({ png, size, widths }: DecodedPhoto): Promise<EncodedPhoto> {
   const sharp = await importSharp()
   const files: PictureFile[] = []
   for (const targetWidth of widths) {
-    const scaled = sharp(largePng)
+    const scaled = sharp(png)
       .resize({ width: targetWidth })
       .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     files.push({
@@ -148,7 +175,7 @@ async function encodePictures(openPhoto: () => Sharp, width: number): Promise<Pr
       bytes: await scaled.clone().webp({ quality: 80, alphaQuality: 90 }).toBuffer(),
     })
   }
-  return { ok: true, files, widths: [...widths], ratio: [info.width, info.height] }
+  return { ok: true, files, widths, ratio: [size.width, size.height] }
 }
 
 /**
@@ -163,7 +190,10 @@ function toPhotoProblem(error: unknown): PhotoProblem {
 }
 
 let runningCount = 0
-/** One function for each waiting photo, first come first served; calling it starts its decoding. */
+/**
+ * One function for each waiting photo, first come first served; calling it starts its decoding. The
+ * length is not limited, because only staff can upload photos.
+ */
 const waitingStarts: (() => void)[] = []
 
 async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -50,7 +50,7 @@ test('a capsule stays within the daily maximum of each ingredient and fits its s
   const maxMgById = new Map(
     dailyLimits
       .filter(({ source }) => source === 'npra')
-      .map((limit) => [limit.ingredient, limit.mg]),
+      .map((limit) => [limit.ingredientId, limit.mg]),
   )
   for (const product of products) {
     assert.ok(product.formula)

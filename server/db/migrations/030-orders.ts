@@ -18,7 +18,7 @@ export async function createOrderTables(tx: Tx): Promise<void> {
 
 /**
  * Splits an order into search words. domain/orders/order-search.ts must split the text of the
- * search box the same way.
+ * search box the same way. Characters above U+FFFF, such as rare Han characters, separate words.
  */
 async function createSearchTextFunction(tx: Tx): Promise<void> {
   await sql`
@@ -30,9 +30,14 @@ async function createSearchTextFunction(tx: Tx): Promise<void> {
 }
 
 /**
- * The medical note, the allergies and the answers of the quiz are encrypted; `conflict` only says
- * that a pharmacist must check. `quiz_id` is the stored quiz that the order used, so that both can
- * be erased together. `address_changed_at` also serves as the version of the delivery address.
+ * `claim` is the hash of the browser's claim cookie, and `fingerprint` a keyed hash of the order's
+ * content, to find a repeated order. Most changes of an order set `changed_at` and increment
+ * `version`; orders.store.ts says which.
+ *
+ * The medical note, the allergies and the answers of the quiz are encrypted. `conflict` is not,
+ * because it says only that a pharmacist must check the order. `quiz_id` is the stored quiz that
+ * the order used, so that both can be erased together. `address_changed_at` also serves as the
+ * version of the delivery address.
  *
  * The search words are a column and not an expression index: splitting again for every row that
  * matches a common word took seconds at 100,000 orders, and only a column has the statistics with
@@ -91,8 +96,8 @@ async function createOrdersTable(tx: Tx): Promise<void> {
         order_search_text(number, first_name, last_name, email, phone, coalesce(tracking_number, ''))
       ) stored
     )`.execute(tx)
-  // With the default of 100 the planner overestimated how often rare names occur, and read all
-  // orders by time instead of using the word index.
+  // With the default statistics target of 100 the planner overestimated how often rare names
+  // occur, and read all orders by time instead of using the word index.
   await sql`alter table orders alter column search_text set statistics 300`.execute(tx)
 }
 
@@ -113,7 +118,8 @@ async function createOrderIndexes(tx: Tx): Promise<void> {
     include (status)`.execute(tx)
   await sql`create index orders_by_paid on orders (paid_at) include (total_sen)
     where paid_at is not null`.execute(tx)
-  // The queues of the pharmacist and of the jobs: only the rows still to handle.
+  // The queues of the pharmacist and of the jobs: only the rows still to handle. `orders_to_erase`
+  // keeps erased orders, because an order that changes after its erasure is erased again.
   await sql`create index orders_to_review on orders (paid_at)
     where payment in ('paid', 'partially_refunded') and status <> 'Ready to Ship'`.execute(tx)
   await sql`create index orders_to_expire on orders (expires_at)
@@ -123,8 +129,9 @@ async function createOrderIndexes(tx: Tx): Promise<void> {
 }
 
 /**
- * `product` is a snapshot of the product with its formula, by which the pharmacy makes the line.
- * `size` is the number of capsules in a jar.
+ * `product` is a snapshot of the product with its formula, by which the pharmacy makes the line;
+ * null when a subscription delivers a product that the catalogue no longer has. `size` is the
+ * number of capsules in a jar.
  */
 async function createOrderLineTable(tx: Tx): Promise<void> {
   await sql`
@@ -144,7 +151,10 @@ async function createOrderLineTable(tx: Tx): Promise<void> {
     )`.execute(tx)
 }
 
-/** Values of `order_event.subject` are a closed list in the code (move-order.ts). */
+/**
+ * Values of `order_event.subject` are a closed list in the code (move-order.ts). `attempt_id` is
+ * the payment attempt that caused the event; its table is created by a later migration.
+ */
 async function createOrderHistoryTables(tx: Tx): Promise<void> {
   await sql`
     create table order_event (
@@ -196,9 +206,9 @@ async function createRefundTables(tx: Tx): Promise<void> {
 }
 
 /**
- * Codes that open a guest's order (as hashes), and idempotency keys of the checkout. `actor` is the
- * hash of the browser's claim. A key refers to its order. The order's state determines the
- * response, so no response is stored.
+ * `order_code`: hashes of the codes that open a guest's order. `idempotency`: keys of the checkout;
+ * here `actor` is the hash of the browser's claim, and `fingerprint` a keyed hash of the request. A
+ * key refers to its order. The order's state determines the response, so no response is stored.
  */
 async function createOrderAccessTables(tx: Tx): Promise<void> {
   await sql`

@@ -1,13 +1,15 @@
 /**
- * Subscriptions: what the customer agreed to (a snapshot like an order's), the state at PayPal,
- * pending changes, each paid delivery with its order, and a history. `user_id` has no foreign key,
- * because paid deliveries outlive the account.
+ * Subscriptions: what the customer agreed to (copied when they subscribe, as in an order), the
+ * state at PayPal, pending changes, each paid delivery with its order, and a history. `user_id` has
+ * no foreign key, because paid deliveries outlive the account.
  */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
 export async function createSubscriptionTables(tx: Tx): Promise<void> {
+  // The product and the plans created at PayPal. `key` is a hash of the content. `request_id` makes
+  // the creation at PayPal idempotent. `provider_id` is PayPal's id, null until it is created.
   await sql`
     create table provider_plan (
       key text primary key,
@@ -28,10 +30,21 @@ export async function createSubscriptionTables(tx: Tx): Promise<void> {
 }
 
 /**
- * `reference` is our id of the subscription, which PayPal stores too; the row is inserted before
- * PayPal is called. `syncs` counts the reads from PayPal and `applied_sync` is the newest one that
- * was saved, so that an older read never overwrites a newer one. The medical note and the quiz are
- * encrypted.
+ * Most columns are explained in `Subscription` (server/subscriptions/stored-subscription.ts).
+ *
+ * `reference` is the random id that we give to PayPal; the row is inserted before PayPal is called.
+ * `key` is the idempotency key of the request, if it had one, and `request_hash` must be the same
+ * when the key is repeated. `fingerprint` is a hash of products, prices, term, buyer and address,
+ * which finds a repeated request without a key. `provider_plan` is PayPal's id of the plan. It has
+ * no foreign key, because the rows of `provider_plan` can be deleted and created again.
+ *
+ * `first_sen` is the total of the first delivery, with the voucher's `discount_sen`, and `each_sen`
+ * the total of each later one. `pending` is the state that the customer asked for and PayPal does
+ * not have yet.
+ *
+ * `syncs` counts the reads from PayPal and `applied_sync` is the newest one that was saved, so that
+ * an older read never overwrites a newer one. An abandoned subscription is read again only after a
+ * webhook, because the customer may still approve it. The medical note and the quiz are encrypted.
  */
 async function createSubscriptionTable(tx: Tx): Promise<void> {
   await sql`
@@ -128,6 +141,7 @@ async function createSubscriptionDeliveryTable(tx: Tx): Promise<void> {
     )`.execute(tx)
 }
 
+/** `day` and `order_number` are set for the kinds whose text in history-texts.ts shows them. */
 async function createSubscriptionEventTable(tx: Tx): Promise<void> {
   await sql`
     create table subscription_event (

@@ -5,14 +5,17 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { transact } from '#server/db/transact.ts'
-import { createActivePlan, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  createActiveSubscription,
+  startShopWithPlans,
+} from '#tests/support/shop/shop-with-plans.ts'
 
 import { addResumeTries } from './141-resume-tries.ts'
 
 test('the tries of a running resumption are moved to their own count, those of a requested change stay', async (t) => {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { db } = testShop.shop
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   const countBefore = 7
   /** Migrates a subscription with `countBefore` tries and returns its two new counts. */
   const migrateWith = (columns: {

@@ -1,4 +1,7 @@
-/** The migration and its trigger, while the previous version still reads the old columns. */
+/**
+ * Migration 146 moves the texts of a recall to one column. Its trigger keeps this column and the
+ * old ones equal while the previous version of the server still runs.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -18,7 +21,7 @@ const texts = {
 }
 
 /** Inserts a recall as the previous version does. */
-const insertAsBefore = (tx: Tx, lotId: number) =>
+const insertAsPreviousVersion = (tx: Tx, lotId: number) =>
   sql`insert into recall (lot_id, state_before, reason, started_by, started_by_user, started_at,
       problem_en, offer_en, problem_ms, offer_ms)
     values (${lotId}, 'released', 'Call', 'Ana', 'u', now(),
@@ -39,39 +42,50 @@ const toRow = (saved: typeof texts) => ({
   offer_ms: saved.ms.offer,
 })
 
-test('texts are moved to one column, and stay the same for both versions during a restart', async (t) => {
+test('texts are moved to one column, and stay the same for both versions while both run', async (t) => {
   const { db } = (await startTestShop(t)).shop
   const lotId = await createLot(db, { number: 'L261106-01', supplierLot: 'DM-1' })
   const otherLotId = await createLot(db, { number: 'L261106-02', supplierLot: 'DM-2' })
   await transact(db, async (tx) => {
+    // The tables of migration 115 again: what later migrations add does not matter here.
     await sql`drop table recall_order, recall`.execute(tx)
     await sql`drop function copy_recall_texts`.execute(tx)
     await createRecallTables(tx)
-    await insertAsBefore(tx, lotId)
+    await insertAsPreviousVersion(tx, lotId)
     await mergeRecallTexts(tx)
-    await insertAsBefore(tx, otherLotId)
+    // The previous version still inserts: the trigger fills in the new column.
+    await insertAsPreviousVersion(tx, otherLotId)
   })
   assert.deepEqual(await readRecalls(db), [toRow(texts), toRow(texts)])
 
-  await sql`update recall set problem_en = 'Typed before' where lot_id = ${lotId}`.execute(db)
-  const enteredBefore = { ...texts, en: { ...texts.en, problem: 'Typed before' } }
+  await sql`update recall set problem_en = 'Typed in the old form' where lot_id = ${lotId}`.execute(
+    db,
+  )
+  const textsOfPreviousVersion = {
+    ...texts,
+    en: { ...texts.en, problem: 'Typed in the old form' },
+  }
+  // A change of another column leaves the texts as they are.
   await sql`update recall set reason = 'Other'`.execute(db)
-  assert.deepEqual(await readRecalls(db), [toRow(enteredBefore), toRow(texts)])
+  assert.deepEqual(await readRecalls(db), [toRow(textsOfPreviousVersion), toRow(texts)])
 
-  const enteredNow = { ...texts, ms: { problem: 'Ditaip kini', offer: 'Wang kembali' } }
+  const textsOfNewVersion = { ...texts, ms: { problem: 'Ditaip kini', offer: 'Wang kembali' } }
   await db
     .updateTable('recall')
-    .set({ texts: JSON.stringify(enteredNow) })
+    .set({ texts: JSON.stringify(textsOfNewVersion) })
     .where('lot_id', '=', lotId)
     .execute()
-  assert.deepEqual(await readRecalls(db), [toRow(enteredNow), toRow(texts)])
+  assert.deepEqual(await readRecalls(db), [toRow(textsOfNewVersion), toRow(texts)])
 
-  for (const empty of ['', null])
+  // A text without an offer is refused in any language.
+  for (const offer of ['', null]) {
+    const incompleteTexts = { ...texts, zh: { problem: 'Label', offer } }
     await assert.rejects(
       db
         .updateTable('recall')
-        .set({ texts: JSON.stringify({ ...texts, other: { problem: 'Label', offer: empty } }) })
+        .set({ texts: JSON.stringify(incompleteTexts) })
         .execute(),
       /recall_texts_check/,
     )
+  }
 })

@@ -2,6 +2,7 @@
  * When the demo's orders were placed: a week with busy weekday evenings and a quiet Sunday, and a
  * shop that grows a little.
  */
+import { isWeekend } from '#domain/business-days.ts'
 import { addDays, hours, addDuration, minutes, startOfDay, getDayOfWeek } from '#domain/time.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
@@ -10,7 +11,7 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 export const demoDays = 60
 
 /** Average orders per day, Sunday first, like `getDayOfWeek`. */
-const ordersByWeekday = [1.2, 2.7, 2.8, 3, 3, 2.6, 2.2]
+const ordersByDayOfWeek = [1.2, 2.7, 2.8, 3, 3, 2.6, 2.2] as const
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
 const weekdayHourWeights: Readonly<Record<number, number>> = {
@@ -56,7 +57,7 @@ export function computeOrderMoments(today: CalendarDate, random: SeededRandom): 
     const day = addDays(today, index + 1 - demoDays)
     // From 65% to 135% of the average, and each day between 85% and 115% at random.
     const growth = 0.65 + (0.7 * index) / demoDays
-    expectedOrders += (ordersByWeekday[getDayOfWeek(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
+    expectedOrders += ordersByDayOfWeek[getDayOfWeek(day)] * growth * (0.85 + 0.3 * random.next())
     const count = Math.floor(expectedOrders)
     expectedOrders -= count
     return Array.from({ length: count }, () => pickMoment(day, random))
@@ -67,8 +68,7 @@ export function computeOrderMoments(today: CalendarDate, random: SeededRandom): 
 
 /** Picks a random moment of the day, with each hour weighted. */
 function pickMoment(day: CalendarDate, random: SeededRandom): Date {
-  const isWeekend = getDayOfWeek(day) === 0 || getDayOfWeek(day) === 6
-  const weights = Object.entries(isWeekend ? weekendHourWeights : weekdayHourWeights)
+  const weights = Object.entries(isWeekend(day) ? weekendHourWeights : weekdayHourWeights)
   let remainingWeight = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   const weightedHour = weights.find(([, weight]) => {
     remainingWeight -= weight

@@ -5,6 +5,7 @@
 import { emptyAddress, type Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { pickInTurn } from '#server/demo/pick-in-turn.ts'
 
 export type DemoCustomer = {
   email: string
@@ -53,9 +54,7 @@ export const demoCustomers: readonly DemoCustomer[] = Array.from(
   { length: customerCount },
   (_, index): DemoCustomer => {
     const number = index + 1
-    const town = towns[index % towns.length]
-    if (!town) throw new Error('the demo has no towns')
-    const [city, state, postcode] = town
+    const [city, state, postcode] = pickInTurn(towns, index)
     return {
       email: `demo${number}@racik.example`,
       address: {

@@ -1,18 +1,67 @@
 /**
- * Products that earlier orders bought and that the catalogue no longer has. The pharmacist's flags
- * of such orders come from the copies in their lines.
+ * Products that earlier orders bought and that the catalogue no longer has. The warnings about such
+ * an order are found from the copy of the product that its order line contains.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import type { SnapshotLine } from '#server/orders/insert-order.ts'
 import { sen } from '#domain/money.ts'
+import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
-export type RetiredProduct = 'carotene' | 'without amounts' | 'changed formula'
+type RetiredDetails = {
+  /** An id that no product of the catalogue has. */
+  id: number
+  name: string
+  /** Ingredients as the order line lists them. */
+  lineIngredients: string[]
+  ingredientNames: string[]
+  /** Left out for a product of which only the names of the ingredients are known. */
+  formulaIngredients?: Formula['ingredients']
+}
+
+const retiredProducts = {
+  // Carotene is not suitable for smokers.
+  carotene: {
+    id: 901,
+    name: 'Carotene & C',
+    lineIngredients: ['Beta-carotene 6 mg', 'Vitamin C 120 mg'],
+    ingredientNames: ['Beta-carotene', 'Vitamin C'],
+    formulaIngredients: [
+      { id: 'beta-carotene', name: 'Beta-carotene', amount: 6, unit: 'mg', pigment: 4 },
+      { id: 'vitamin-c', name: 'Vitamin C', amount: 120, unit: 'mg', pigment: 7 },
+    ],
+  },
+  'without amounts': {
+    id: 902,
+    name: 'Vitamin C & Rosehip',
+    lineIngredients: ['Vitamin C', 'Rosehip'],
+    ingredientNames: ['Vitamin C', 'Rosehip'],
+  },
+  // The formula conflicted with the quiz when the order was placed, and was changed since.
+  'changed formula': {
+    id: 903,
+    name: 'Silica Daily',
+    lineIngredients: ['Silica 120 mg'],
+    ingredientNames: ['Silica'],
+    formulaIngredients: [
+      {
+        id: 'silica',
+        name: 'Silica',
+        amount: 120,
+        unit: 'mg',
+        pigment: 12,
+        // The pharmacy has lots of another compound only, so the stock does not cover this order.
+        compound: 'horsetail extract, 7% silica',
+        factor: 0.07,
+      },
+    ],
+  },
+} satisfies Record<string, RetiredDetails>
+
+export type RetiredProduct = keyof typeof retiredProducts
 
 const category = 'Youthful Grow Nutrition'
-/** Ids that the catalogue does not have. */
-const retiredProductIds = { carotene: 901, 'without amounts': 902, 'changed formula': 903 } as const
 
 const suitability = {
+  // Unisex.
   gender: 'u',
   allergies: '',
   glutenFree: true,
@@ -20,70 +69,33 @@ const suitability = {
   breastFeedingSafe: false,
 } as const
 
-/** Returns a formula in the form that order lines store. */
-function formulaOf(productId: number, ingredients: Formula['ingredients']): Formula {
-  return { productId, ingredients }
-}
-
 /**
- * Returns an order line with its own copy of the product. `image` belongs to any product of the
- * catalogue, because a retired product has no image.
+ * Returns an order line with its own copy of the product. `image` is the image of any product of
+ * the catalogue, because a retired product has none.
  */
 export function createRetiredLine(product: RetiredProduct, image: string): SnapshotLine {
-  const id = retiredProductIds[product]
-  const common = { productId: id, category, image, size: 30, price: sen(11_900), quantity: 1 }
-  if (product === 'carotene') {
-    const name = 'Carotene & C'
-    return {
-      ...common,
-      name,
-      ingredients: ['Beta-carotene 6 mg', 'Vitamin C 120 mg'],
-      product: {
-        ...suitability,
-        id,
-        product_name: name,
-        category,
-        ingredients: ['Beta-carotene', 'Vitamin C'],
-        formula: formulaOf(id, [
-          { id: 'beta-carotene', name: 'Beta-carotene', amount: 6, unit: 'mg', pigment: 4 },
-          { id: 'vitamin-c', name: 'Vitamin C', amount: 120, unit: 'mg', pigment: 7 },
-        ]),
-      },
-    }
+  const details: RetiredDetails = retiredProducts[product]
+  const { id, name, lineIngredients, ingredientNames, formulaIngredients } = details
+  const formula: Formula | undefined = formulaIngredients && {
+    productId: id,
+    ingredients: formulaIngredients,
   }
-  if (product === 'without amounts') {
-    const name = 'Vitamin C & Rosehip'
-    const ingredients = ['Vitamin C', 'Rosehip']
-    return {
-      ...common,
-      name,
-      ingredients,
-      product: { ...suitability, id, product_name: name, category, ingredients },
-    }
-  }
-  const name = 'Silica Daily'
   return {
-    ...common,
+    productId: id,
     name,
-    ingredients: ['Silica 120 mg'],
+    category,
+    image,
+    size: 30,
+    ingredients: lineIngredients,
+    price: sen(11_900),
+    quantity: 1,
     product: {
       ...suitability,
       id,
       product_name: name,
       category,
-      ingredients: ['Silica'],
-      formula: formulaOf(id, [
-        {
-          id: 'silica',
-          name: 'Silica',
-          amount: 120,
-          unit: 'mg',
-          pigment: 12,
-          // The pharmacy has lots of another compound only, so the stock does not cover this order.
-          compound: 'horsetail extract, 7% silica',
-          factor: 0.07,
-        },
-      ]),
+      ingredients: ingredientNames,
+      ...(formula && { formula }),
     },
   }
 }

@@ -21,11 +21,11 @@ const stagesOfMainCustomer: readonly Story[] = [
   },
   { shows: 'waits for review', placedAgo: hours(10), cart: [[24, 1]], review: 'waits' },
   { shows: 'an open question', placedAgo: hours(33), cart: [[29, 1]], review: 'asked' },
-  { shows: 'approved', placedAgo: hours(26), cart: [[35, 1]], until: 'approved' },
-  { shows: 'being weighed', placedAgo: hours(36), cart: [[26, 2]], until: 'weighed' },
-  { shows: 'made', placedAgo: hours(42), cart: [[23, 1]], until: 'made' },
-  { shows: 'packed', placedAgo: hours(54), cart: [[28, 1]], until: 'ready' },
-  { shows: 'on its way', placedAgo: hours(58), cart: [[32, 1]], until: 'shipped' },
+  { shows: 'approved', placedAgo: hours(26), cart: [[35, 1]], lastStage: 'approved' },
+  { shows: 'being weighed', placedAgo: hours(36), cart: [[26, 2]], lastStage: 'weighed' },
+  { shows: 'made', placedAgo: hours(42), cart: [[23, 1]], lastStage: 'made' },
+  { shows: 'packed', placedAgo: hours(54), cart: [[28, 1]], lastStage: 'ready' },
+  { shows: 'on its way', placedAgo: hours(58), cart: [[32, 1]], lastStage: 'shipped' },
   { shows: 'expired', placedAgo: days(8), cart: [[30, 1]], payment: 'not paid' },
   { shows: 'delivered', placedAgo: days(26), cart: [[28, 2]] },
   {
@@ -177,11 +177,11 @@ const ordersInTheWorkshop: readonly Story[] = [
     shows: 'an open batch with half of its lots',
     placedAgo: hours(30),
     cart: [[25, 2]],
-    until: 'weighed',
+    lastStage: 'weighed',
     isHalfWeighed: true,
   },
-  { shows: 'an open batch, ready to check', placedAgo: hours(56), cart: [[29, 2]], until: 'weighed' },
-  { shows: 'packed, to be handed over', placedAgo: hours(66), cart: [[35, 2]], until: 'ready' },
+  { shows: 'an open batch, ready to check', placedAgo: hours(56), cart: [[29, 2]], lastStage: 'weighed' },
+  { shows: 'packed, to be handed over', placedAgo: hours(66), cart: [[35, 2]], lastStage: 'ready' },
 ]
 
 const paymentsOfEachState: readonly Story[] = [

@@ -1,4 +1,8 @@
-/** A story: what an order of the demo shows, as a row of data/stories.ts describes it. */
+/**
+ * A story describes one order of the demo: who ordered what, and how far the order came. The
+ * stories are in stories.ts. Without a payment, `review`, `lastStage`, `refund` and `staffNote`
+ * have no effect.
+ */
 import type { RefundReason } from '#domain/orders/check-refund.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Duration } from '#domain/time.ts'
@@ -25,33 +29,48 @@ export type Story = {
   /** What the row adds to the demo. */
   shows: string
   /**
-   * The least time between the order and the first start: the order takes the next earlier moment
-   * of the week's pattern (past/order-times.ts). Less than an hour is exact.
+   * How long before the first start of the demo the order was placed, at least: it is placed at the
+   * newest free moment of the week's pattern that is at least so long ago (past/order-times.ts). A
+   * time of less than an hour is used as it is.
    */
   placedAgo: Duration
-  /** Number of a demo customer, or `main` for the main customer. Default: the next in turn. */
+  /**
+   * Number of a demo customer, from 1 (people.ts), or `main` for the main customer. Default: the
+   * next in turn.
+   */
   buyer?: number | 'main'
+  /** Empty for a story with `retired`. */
   cart: DemoCart
   /** A product that the catalogue no longer has; ordered instead of `cart`. */
   retired?: RetiredProduct
+  /** A voucher code. */
   voucher?: string
+  /** The customer's note to the pharmacist. */
   note?: string
-  /** Answers that differ from the usual ones, of a quiz before the order. Default: no quiz. */
+  /**
+   * The customer takes the quiz before the order, with the usual answers except these. Default: no
+   * quiz.
+   */
   answers?: QuizAnswers
   /** Default `paid`. An order that is `not paid` expires after the shop's usual time. */
   payment?: 'paid' | 'not paid' | 'declined by the bank'
   /**
    * Default `approved`. A question is asked in the first review after the payment, and answered
-   * three hours later. With `waits`, no pharmacist has decided yet.
+   * three hours later. With `waits`, no pharmacist has looked at the order yet.
    */
   review?: 'waits' | 'asked' | 'answered' | 'approved' | 'declined'
-  /** Default `delivered`, as far as the time since the payment allows. */
-  until?: Stage
-  /** Saves the lots of only half of the ingredients of its batch. */
+  /**
+   * The last stage that the order reaches, if enough time has passed since the payment. Default
+   * `delivered`.
+   */
+  lastStage?: Stage
+  /** Lots are saved for only half of the ingredients of the order's batch. */
   isHalfWeighed?: boolean
-  /** Opened after the delivery, or with the decline. `amount` in ringgit. */
+  /** Opened after the delivery, or with the decline. */
   refund?: {
+    /** In ringgit. Required after a delivery. A decline always refunds the whole order. */
     amount?: string
+    /** Default after a delivery: `goodwill`. A decline has its own reason. */
     reason?: RefundReason
     finalState: 'open' | 'done' | 'withdrawn'
   }

@@ -1,5 +1,6 @@
 /** Staff pack made orders, hand parcels to a courier and mark them as delivered. */
 import { days, subtractDuration } from '#domain/time.ts'
+import { pickInTurn } from '#server/demo/pick-in-turn.ts'
 import { markDelivered } from '#server/order-desk/ship/mark-delivered.ts'
 import { setStatus } from '#server/order-desk/set-status.ts'
 import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
@@ -27,8 +28,7 @@ export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
 export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
   for (const [index, order] of orders.entries()) {
     if (!order.isPacked || order.shippedAt || !reachesStage(order, 'shipped')) continue
-    const courier = couriers[index % couriers.length]
-    if (!courier) continue
+    const courier = pickInTurn(couriers, index)
     await shipOrder(shop, staff.admin, order.number, {
       courier: courier.name,
       tracking: courier.toTrackingNumber(String(index + 1)),

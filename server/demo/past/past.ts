@@ -63,7 +63,7 @@ export function createPastOrder(
 
 /** Returns whether the order's story includes this stage. */
 export function reachesStage({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
-  return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
+  return stages.indexOf(story.lastStage ?? 'delivered') >= stages.indexOf(stage)
 }
 
 export type PastCustomer = {

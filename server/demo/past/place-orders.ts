@@ -113,8 +113,14 @@ export async function placeCartOrder(
     },
     { claim, ip: demoIp, userId, idempotencyKey: undefined, language },
   )
-  // The last part of the payment page's path is the id of the bill.
-  return new URL(url).pathname.split('/').at(-1) ?? ''
+  return readBillId(url)
+}
+
+/** Returns the last part of the path of a payment page. */
+function readBillId(url: string): string {
+  const billId = new URL(url).pathname.split('/').at(-1)
+  if (!billId) throw new Error(`no bill in ${url}`)
+  return billId
 }
 
 /** Returns the total that the checkout must name. Throws for an unknown product. */
@@ -144,8 +150,9 @@ async function placeRetiredOrder(
   { buyer, userId, claim }: BuyerSession,
 ): Promise<string> {
   if (!retired) throw new Error(`story of ${buyer.email} has no retired product`)
-  const [{ image } = { image: '' }] = listAllProducts(shop)
-  const line = createRetiredLine(retired, image)
+  const [product] = listAllProducts(shop)
+  if (!product) throw new Error('the catalogue has no products')
+  const line = createRetiredLine(retired, product.image)
   const quiz = answers && { ...usualAnswers, ...answers }
   const totals = computeTotals(
     {

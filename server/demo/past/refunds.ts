@@ -15,8 +15,10 @@ export async function requestStoryRefunds({ shop, staff, orders }: Past): Promis
   for (const order of orders) {
     const { refund } = order.story
     if (!refund || order.hasRefund || !order.isDelivered) continue
+    if (refund.amount === undefined)
+      throw new Error(`the refund of demo order ${order.number} has no amount`)
     await requestRefund(shop, staff.admin, order.number, {
-      amount: refund.amount ?? '',
+      amount: refund.amount,
       reason: refund.reason ?? 'goodwill',
       note: 'Agreed with the customer by email.',
     })

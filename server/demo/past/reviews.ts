@@ -35,7 +35,9 @@ export async function reviewOrders(past: Past): Promise<void> {
 }
 
 function isReadyForReview({ isPaid, reviewState, story }: PastOrder): boolean {
-  return isPaid && reviewState === 'waiting' && story.review !== 'waits' && story.until !== 'paid'
+  return (
+    isPaid && reviewState === 'waiting' && story.review !== 'waits' && story.lastStage !== 'paid'
+  )
 }
 
 async function reviewOrder(past: Past, order: PastOrder): Promise<void> {

@@ -18,8 +18,11 @@ import type { Past } from './past.ts'
 type VisitEvent = ParsedCallInput<'POST /api/measure'>['body']['events'][number]
 
 const visitedDays = 30
-/** Visits per day, Sunday first. Each day gets some more at random; earlier days get fewer. */
-const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
+/**
+ * Visits per day, Sunday first, like `getDayOfWeek`. Each day gets some more at random; earlier
+ * days get fewer.
+ */
+const visitsByDayOfWeek = [9, 12, 13, 14, 14, 12, 10] as const
 /** Products that visitors add to the cart. */
 const addedProductIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
 
@@ -41,7 +44,7 @@ export function planVisits(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
   for (let daysAgo = visitedDays - 1; daysAgo >= 0; daysAgo--) {
     const day = addDays(today, -daysAgo)
-    const count = (visitsByWeekday[getDayOfWeek(day)] ?? 10) + past.random.below(5) - daysAgo / 10
+    const count = visitsByDayOfWeek[getDayOfWeek(day)] + past.random.below(5) - daysAgo / 10
     for (let visit = 0; visit < count; visit++) {
       const visitedAt = addDuration(
         startOfDay(day),

@@ -2,6 +2,7 @@
 import { comingSoonRanges, type ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { days, subtractDuration, hours, addDuration, minutes } from '#domain/time.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
+import { pickInTurn } from '#server/demo/pick-in-turn.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
 import { saveSignup } from '#server/waitlist/join-waitlist.ts'
 
@@ -19,8 +20,6 @@ const signUpIntervalDays = 2.7
 export function planWaitlist(past: Past, present: Date): void {
   for (let index = 0; index < rangeSubscriberCount; index++) {
     const isConfirmed = index < rangeSubscriberCount - 2
-    const range = comingSoonRanges[index % comingSoonRanges.length]
-    if (!range) continue
     planSignUp(past, {
       signedUpAt: subtractDuration(
         present,
@@ -29,7 +28,7 @@ export function planWaitlist(past: Past, present: Date): void {
           : days(1) + hours(index),
       ),
       customerIndex: index * 3 + 1,
-      target: { range },
+      target: { range: pickInTurn(comingSoonRanges, index) },
       isConfirmed,
     })
   }
@@ -52,9 +51,7 @@ function planSignUp(
     isConfirmed: boolean
   },
 ): void {
-  const customer = demoCustomers[signUp.customerIndex % demoCustomers.length]
-  if (!customer) return
-  const { email, language } = customer
+  const { email, language } = pickInTurn(demoCustomers, signUp.customerIndex)
   timeline.plan(signUp.signedUpAt, async () => {
     await saveSignup(shop, { ...signUp.target, email }, language)
     if (!signUp.isConfirmed) return

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 
+import type { CrashPoint } from '#server/crash-points.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { transact } from '#server/db/transact.ts'
 import { readSequences } from '#server/db/backup/database-rows.ts'
@@ -27,7 +28,7 @@ const sellerName = 'Racik Demo Sdn. Bhd.'
 
 const runGoLive = (
   folder: string,
-  options: { args?: string[]; input?: string; crash?: string } = {},
+  options: { args?: string[]; input?: string; crash?: CrashPoint } = {},
 ) =>
   runScript('scripts/go-live.ts', {
     args: options.args ?? ['--yes'],

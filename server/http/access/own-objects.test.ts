@@ -9,12 +9,13 @@ import { after, test } from 'node:test'
 
 import { accessMatrix } from '#tests/house/security/access-matrix.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { buildPayBody, readBillId } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildPlanBody,
-  createActivePlan,
+  createActiveSubscription,
   startShopWithPlans,
 } from '#tests/support/shop/shop-with-plans.ts'
 
@@ -29,7 +30,7 @@ const { url } = await owner.call('POST /api/billplz/pay', {
 const billId = readBillId(url)
 await testShop.billplz.pay(billId)
 await waitForPaymentState(testShop, billId, 'paid')
-const plan = await createActivePlan(
+const plan = await createActiveSubscription(
   testShop,
   buildPlanBody({ customerDetails: ownDetails }),
   owner.call,

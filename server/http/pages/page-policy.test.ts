@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 
-import { withoutNonce, withScriptHashes } from './page-policy.ts'
+import { readConfig } from '#server/config.ts'
+
+import { buildContentPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
 const nonce = 'fresh-and-unguessable'
 const html =
@@ -13,6 +15,18 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 test('only scripts with the nonce of this rendering are allowed, injected ones are not', () => {
   const policy = withScriptHashes("script-src 'self' {scripts}", html, nonce)
   assert.equal(policy, `script-src 'self' ${sha256('own()')}`)
+})
+
+test('Google tags are refused on staff pages and on pages whose URL contains a token', () => {
+  const config = readConfig({ GA_MEASUREMENT_ID: 'G-1' })
+  const allowsTags = (path: string) =>
+    buildContentPolicy(config, path).includes('https://www.googletagmanager.com')
+  for (const path of ['/', '/products/28', '/pharmacists', '/recalled'])
+    assert.equal(allowsTags(path), true, path)
+  for (const path of ['/reset-password', '/waitlist/confirm', '/keep-results', '/recall'])
+    assert.equal(allowsTags(path), false, path)
+  for (const path of ['/pharmacist', '/admin-orders', '/pharmacy-dashboard', '/staff-security'])
+    assert.equal(allowsTags(path), false, path)
 })
 
 test('withoutNonce removes the nonce and keeps the scripts', () => {

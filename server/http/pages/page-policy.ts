@@ -5,14 +5,15 @@
  */
 import { createHash } from 'node:crypto'
 
+import { hasSecretInUrl } from '#domain/analytics/secret-paths.ts'
 import { mayLoadPayPal } from '#domain/checkout/paypal-paths.ts'
 import type { Config } from '#server/config.ts'
 
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 
 /**
- * Returns the Content-Security-Policy of a path, with the placeholder `{scripts}` for the hashes
- * that `withScriptHashes` inserts.
+ * Returns the Content-Security-Policy of a path (without language prefix), with the placeholder
+ * `{scripts}` for the hashes that `withScriptHashes` inserts.
  */
 export function buildContentPolicy(config: Config, path: string): string {
   // Begins with a space, because it is appended to the sources of a directive.
@@ -61,15 +62,17 @@ const googleTagSources = {
 }
 const noSources = { script: '', image: '', connect: '' }
 
-/** Staff pages and pages with a secret in the URL. Danger: add each new such page. */
-const pathsWithoutTags =
-  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|admin|pharmacy|add_product)/
+/**
+ * Beginnings of the paths of staff pages (web/routes.ts). Danger: add each new one, also to
+ * `englishOnlyPathPattern` (web/api/chosen-language.ts).
+ */
+const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/
 
 /** Returns whether the owner configured Google's tags and the page may send its URL to Google. */
 function mayLoadGoogleTags(config: Config, path: string): boolean {
   const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
   const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
-  return hasTags && !pathsWithoutTags.test(path)
+  return hasTags && !hasSecretInUrl(path) && !staffPathPattern.test(path)
 }
 
 /**

@@ -13,14 +13,22 @@ const key = 'S-testXSignatureKey0001'
 const replaceValues = (pairs: KeyValuePairs, changes: Record<string, string>): KeyValuePairs =>
   pairs.map(([name, value]) => [name, changes[name] ?? value])
 
+/**
+ * The published vectors are examples of Billplz's API documentation. The stand-in's signature is
+ * compared with the same vectors (stand-ins/billplz/x-signature.test.ts).
+ */
 const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature: string]> = {
-  A: [paidCallbackPairs, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
-  B: [
+  'paid callback': [
+    paidCallbackPairs,
+    key,
+    'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9',
+  ],
+  'paid callback with its transaction': [
     [...paidCallbackPairs, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
     key,
     '1c50b6df4f05471eb3bb3ece57f63fa2394e3409457463cd2884322a17deb5e3',
   ],
-  C: [
+  'failed callback with empty fields': [
     [
       ...replaceValues(paidCallbackPairs, {
         paid: 'false',
@@ -35,7 +43,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
     key,
     'e7025e5d101c7a12e4eabdb84e9107f8ff893ba2f88380e0bf78c155b8c91d5e',
   ],
-  D: [
+  'paid redirect': [
     [
       ['billplzid', '8X0Iyzaw'],
       ['billplzpaid_at', '2026-01-15 14:03:22 +0800'],
@@ -44,7 +52,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
     key,
     '54f7721911f683631fdb19e710b655f4c461acfd058d198ebdf6462cd969481d',
   ],
-  E: [
+  'paid redirect with its transaction': [
     [
       ['billplzid', '8X0Iyzaw'],
       ['billplzpaid', 'true'],
@@ -55,7 +63,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
     key,
     '9b828fc78e47990148994a0c56a75934a65b761fc0cfc3f100ee1c3a7f19bd00',
   ],
-  F: [
+  'failed redirect': [
     [
       ['billplzid', '8X0Iyzaw'],
       ['billplzpaid_at', ''],
@@ -66,7 +74,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
     key,
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
-  G: [
+  'callback with a name in Chinese': [
     replaceValues(paidCallbackPairs, { name: 'TAN MEI LING 陈美玲' }),
     key,
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
@@ -113,7 +121,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
 }
 
 for (const [name, [pairs, secret, signature]] of Object.entries(testVectors))
-  test(`vector ${name} has the expected signature, in any order of the fields`, () => {
+  test(`${name}: has the expected signature, in any order of the fields`, () => {
     assert.equal(sign(pairs, secret), signature)
     assert.equal(sign(pairs.toReversed(), secret), signature)
     assert.ok(
@@ -124,7 +132,7 @@ for (const [name, [pairs, secret, signature]] of Object.entries(testVectors))
     assert.ok(!isSigned(pairs, signature, ['another key']))
   })
 
-test('vector N, which sorts elements by key only, is refused', () => {
+test('a signature of elements sorted by key only is refused', () => {
   const wrongSignature = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
   assert.ok(!isSigned(paidCallbackPairs, wrongSignature, [key]))
 })
@@ -186,7 +194,7 @@ test('a callback with an unknown, missing or repeated key, or without a form bod
 })
 
 test('a return query with brackets is read; repeated or unknown billplz keys are refused', () => {
-  const signature = testVectors['D']?.[2] ?? ''
+  const signature = testVectors['paid redirect']?.[2] ?? ''
   const query = {
     utm_source: 'x',
     'billplz[id]': '8X0Iyzaw',

@@ -5,6 +5,7 @@
  * that a retry returns the first result.
  */
 import type { Sen } from '#domain/money.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 import { NoResponseError, type ProviderResponse } from '#server/integrations/provider-client.ts'
 import type { Log } from '#server/log.ts'
 
@@ -181,7 +182,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
           method: 'POST',
           path: `${subscriptionPath(id)}/${action}`,
           timeoutMs: writeTimeoutMs,
-          body: JSON.stringify({ reason: reason.slice(0, maxReasonLength) }),
+          body: JSON.stringify({ reason: cutText(reason, maxReasonLength) }),
         })
         if (response.status < 300) return { ok: true }
         if (response.status === 404) return { ok: false, reason: 'unknown' }

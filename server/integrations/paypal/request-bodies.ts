@@ -1,5 +1,6 @@
 /** Bodies of the requests that create a plan or a subscription at PayPal. */
 import { formatPlainRinggit, type Sen } from '#domain/money.ts'
+import { cutText } from '#domain/text/cut-text.ts'
 
 /** Longest name of a plan that PayPal accepts, in characters. */
 const maxPlanNameLength = 127
@@ -47,7 +48,7 @@ export function toPlanBody(plan: NewPlan): object {
   const lastPriceIndex = plan.prices.length - 1
   return {
     product_id: plan.productId,
-    name: plan.name.slice(0, maxPlanNameLength),
+    name: cutText(plan.name, maxPlanNameLength),
     status: 'ACTIVE',
     // PayPal requires exactly one REGULAR cycle, as the last. Earlier prices are TRIAL cycles.
     billing_cycles: plan.prices.map(({ count, amount }, index) => ({

@@ -1,6 +1,6 @@
 /**
  * Formats a mailed code of six digits for its reader: '123 456' for '123456'. Readers may enter the
- * space, because `parseCode` (domain/accounts/mailed-code.ts) removes it.
+ * space, because `parseMailedCode` (domain/accounts/mailed-code.ts) removes it.
  */
 export function formatCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`

@@ -74,6 +74,7 @@ export async function readAdminOrders(
   const approvedIds = await findApprovedOrderIds(tx, ids)
   const recalledLotsByOrderId = await findRecalledLots(tx, ids)
   return orders.map((order) => {
+    // No entry for an order that housekeeping has deleted since the first query.
     const { medicalNote = '', allergic } = healthByOrderId.get(order.id) ?? {}
     const conflicts = findConflicts(shop, order.lines, allergic)
     return toAdminOrder(

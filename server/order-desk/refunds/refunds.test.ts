@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import {
-  buildPayBody,
-  startShopWithPayments,
-  readBillId,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'

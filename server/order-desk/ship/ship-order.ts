@@ -62,6 +62,13 @@ export async function shipOrder(
       subjectId: order.number,
       detail: { courier, number: trackingNumber },
     })
-    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
+    const isFirstDispatch = order.dispatchedAt === undefined
+    if (isFirstDispatch || trackingNumber !== order.trackingNumber) {
+      // The time makes the occasion of a correction unique: a number that is changed back is
+      // emailed again. An order that is shipped again with the same number is not.
+      const correctedAt = isFirstDispatch ? '' : ` ${cause.changedAt.toISOString()}`
+      const occasion = `parcel ${trackingNumber}${correctedAt}`
+      await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
+    }
   })
 }

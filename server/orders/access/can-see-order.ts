@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { claimLifetime, hasOrderPass, readClaimHash } from './order-access.ts'
-import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
+import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
@@ -44,6 +44,6 @@ export async function findOrderFor(
     .select('id')
     .where('number', '=', number)
     .executeTakeFirst()
-  const [order] = row ? await findOrders(shop.db, [row.id]) : []
+  const order = row && (await findOrder(shop.db, row.id))
   return order && canSeeOrder(shop, order, requester) ? order : undefined
 }

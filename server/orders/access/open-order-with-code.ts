@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import { parseCode } from '#domain/accounts/mailed-code.ts'
+import { parseMailedCode } from '#domain/accounts/mailed-code.ts'
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,7 +42,7 @@ export async function verifyOrderCode(
   order: { id: number; number: string },
   enteredCode: string,
 ): Promise<void> {
-  const code = parseCode(enteredCode)
+  const code = parseMailedCode(enteredCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')

@@ -1,5 +1,5 @@
 /** Rows of emailed codes that open an order. */
-import { maxCodeTries } from '#domain/accounts/mailed-code.ts'
+import { maxMailedCodeTries } from '#domain/accounts/mailed-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -25,7 +25,7 @@ export async function countOrderCodeTry(db: Db, orderId: number, now: Date): Pro
     .updateTable('order_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('order_id', '=', orderId)
-    .where('tries', '<', maxCodeTries)
+    .where('tries', '<', maxMailedCodeTries)
     .where('expires_at', '>', now)
     .returning('order_id')
     .executeTakeFirst()

@@ -5,7 +5,11 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { createCodeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
+import {
+  createMailedCode,
+  mailedCodeByteCount,
+  mailedCodeLifetime,
+} from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { addDuration } from '#domain/time.ts'
@@ -51,11 +55,11 @@ export async function queueOrderCode(
   const now = shop.now()
   // Checked first: when no email is sent, the code of an earlier email must stay valid.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
-  const code = createCodeFromBytes(shop.randomBytes(4))
+  const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
   await saveOrderCode(tx, {
     orderId: order.id,
     codeHash: hashOrderCode(shop, order.number, code),
-    expiresAt: addDuration(now, codeLifetime),
+    expiresAt: addDuration(now, mailedCodeLifetime),
   })
   await queueEmail(shop, tx, orderCode, {
     dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,

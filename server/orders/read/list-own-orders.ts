@@ -1,7 +1,7 @@
 /** Lists the orders of an account, newest first. */
 import type { Shop } from '#server/shop.ts'
 
-import { findOrders, type StoredOrder } from './read-order.ts'
+import { findOrder, findOrders, type StoredOrder } from './read-order.ts'
 
 /** Default limit, enough for screens. The data export passes a higher limit. */
 const maxOrdersOnScreen = 100
@@ -37,5 +37,5 @@ export async function findOwnOrder(
     .where('number', '=', orderNumber)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && (await findOrders(shop.db, [row.id]))[0]
+  return row && findOrder(shop.db, row.id)
 }

@@ -32,7 +32,7 @@ export type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
-  /** The bill is deleted or unknown to the provider, or the attempt has no bill. */
+  /** The bill is deleted or unknown to the provider, or there is no such attempt or bill. */
   | { result: 'gone' }
   /**
    * The bill does not belong to this attempt. If the bill was paid, a payment issue was recorded.

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { getBill, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'

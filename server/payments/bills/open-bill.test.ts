@@ -2,11 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 test('a bill whose commit was hidden by a lost connection is returned and stays payable', async (t) => {
   let isSaving = false

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import {
   changeAttempt,
-  findPaidBill,
+  getPaidBillId,
   lockAttempt,
   moveAttempt,
 } from '#server/payments/attempts.store.ts'
@@ -99,7 +99,7 @@ async function saveBill(
     // until it is deleted.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
     if (isPaymentReceived(attempt.payment)) {
-      const billId = await findPaidBill(tx, attempt.orderId)
+      const billId = await getPaidBillId(tx, attempt.orderId)
       return { ok: false, reason: 'paid already', billId }
     }
     return { ok: false, reason: 'replaced' }

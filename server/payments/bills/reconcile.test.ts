@@ -3,11 +3,8 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  readBillId,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import {
   comparePaymentRecords,
   countPaymentEffects,

@@ -26,8 +26,8 @@ import { listDueMessages } from '#server/payments/messages/provider-messages.sto
 
 const batchSize = 50
 /**
- * Must be longer than a call that creates a bill takes (BILLPLZ_TIMEOUT_MS and the retried save),
- * or an attempt whose bill is still being created is marked as `unknown`.
+ * Must be longer than a call that creates a bill takes (`maxCreationTime` of pay-order-again.ts).
+ * Otherwise an attempt whose bill is still being created is marked as `unknown`.
  */
 const abandonedAfter = minutes(1)
 /** Delay before the next check of a bill that could not be checked, or is not created yet. */

@@ -7,10 +7,10 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, minutes } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'

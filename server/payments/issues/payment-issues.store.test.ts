@@ -19,7 +19,7 @@ const newIssue = (providerResourceId: string): NewIssue => ({
   openedAt: new Date('2026-11-22T04:00:00Z'),
 })
 
-test('the database accepts every reason and state of a payment issue, and no other', async (t) => {
+test('the database accepts every reason and found state of a payment issue, and refuses a wrong expected state', async (t) => {
   const { shop } = await startTestShop(t)
   const insert = (issue: NewIssue) => transact(shop.db, (tx) => insertIssue(tx, issue))
   for (const reason of issueReasons) assert.ok(await insert({ ...newIssue(reason), reason }))

@@ -18,6 +18,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { insertIssue, updateIssue, type NewIssue } from './payment-issues.store.ts'
 
+/** Exported here because other features may not import a `.store` file (a house test checks it). */
 export { closeIssue } from './payment-issues.store.ts'
 
 /**

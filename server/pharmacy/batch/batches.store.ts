@@ -168,7 +168,7 @@ export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<numbe
   return last ?? 0
 }
 
-/** Returns the new batch's id. Throws a duplicate error when a line is in another batch. */
+/** Returns the new batch's id. Throws a unique violation when a line is in another batch. */
 export async function insertBatch(
   tx: Tx,
   row: Insertable<Tables['batch']>,

@@ -77,7 +77,7 @@ export async function checkBatch(
     crashAt(shop.config, 'B1.after')
     await saveOverrides(shop, tx, batch, {
       closer,
-      refusedLots: checkResult.overridden,
+      refusedLots: checkResult.overriddenRefusals,
       reason: requestedCheck.overrideReason,
     })
     await closeBatch(tx, batch.id, {

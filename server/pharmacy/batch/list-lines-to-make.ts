@@ -12,7 +12,7 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-/** Maximum number of orders in one list. Later payments are left out. */
+/** Maximum number of orders in one list. Orders that were paid most recently are left out. */
 const maxOrders = 500
 
 /**

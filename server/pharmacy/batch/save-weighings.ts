@@ -85,7 +85,7 @@ type NewWeighing = { ingredientLots: IngredientLots; parsedLot: ParsedLot }
 /**
  * Locks and returns the typed lots that exist, and the lots that are on the sheet for the same
  * ingredients, because a recall that starts now must find them there. Danger: lock lots after the
- * batch and in the order of their ids, as in checkBatch. Otherwise two calls could deadlock.
+ * batch and in the sequence of their ids, as in checkBatch. Otherwise two calls could deadlock.
  */
 async function lockChangedLots(
   tx: Tx,

@@ -32,7 +32,7 @@ export type Batch = {
   version: number
   /** Lots of a batch from before lots had stock. */
   enteredLots: readonly EnteredLot[]
-  /** In the order in which they were weighed. */
+  /** In the sequence in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
   /** An order has left the pharmacy with jars of this batch. Replaced jars do not count. */

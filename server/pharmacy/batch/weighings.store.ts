@@ -9,7 +9,7 @@ import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Returns the lots that the batches take, in the order of weighing. */
+/** Returns the lots that the batches take, in the sequence of weighing. */
 export async function findTakenLots(
   shop: Shop,
   db: Db,

@@ -27,7 +27,7 @@ test('a question is answered with the link and a code, and the order returns to 
   assert.equal(lastInQueue?.orderId, order.number, 'an order that waits for the customer is last')
 
   const message = await waitUntil('the email', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('question')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
   const linkToken = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
@@ -54,7 +54,7 @@ test('a question is answered with the link and a code, and the order returns to 
   assert.equal((await expectRefusal(answerBeforeUnlock)).code, 'CODE_INVALID')
   await reader('POST /api/pharmacist-messages/code', { body: { token: linkToken } })
   const codeEmail = await waitUntil('the code', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('opens your')),
   )
   // The subject begins with the code, such as '123 456'.
   const code = codeEmail.subject.slice(0, 7)
@@ -112,7 +112,7 @@ test('only the owner’s session opens a question; other accounts, guests and ol
     body: { version: 0, question: 'Anything else?' },
   })
   const message = await waitUntil('the email', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('question')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
   const isOpenFor = async (caller: typeof call) =>

@@ -152,7 +152,7 @@ test('a name with characters that the fonts do not contain is marked as incomple
   assert.match(page, /Wei Ling \(name in full: see order\)/)
 })
 
-test('a dose card states the same as the label', async () => {
+test('a dose card lists the ingredients, the batch, both dates and the pharmacist', async () => {
   const [card = ''] = readPdf(await drawDoseCards([jar]))
   for (const { name } of formula.ingredients) assert.ok(card.includes(name), name)
   for (const text of ['B261121-03', '21/11/2026', '20/03/2027', 'Dose card', 'RPh 00000'])

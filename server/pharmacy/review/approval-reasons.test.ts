@@ -19,7 +19,11 @@ test('an approved order that staff put back needs a review again, and changing i
     quiz: { allergic: ['Fish'] },
   })
   const { call } = await createPharmacist(testShop)
-  const body = { version: 0, reason: 'CANARY spoke to the customer' }
+  const { version, flagsKey } = await call(
+    'GET /api/pharmacy/orders/{orderId}',
+    withOrderId(order.number),
+  )
+  const body = { version, flagsKey, reason: 'CANARY spoke to the customer' }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
   const admin = await createStaffMember(testShop, 'admin')
   const setStatus = (status: 'Investigation' | 'PENDING' | 'Preparing', reason?: string) =>
@@ -59,6 +63,29 @@ test('an approved order that staff put back needs a review again, and changing i
   assert.ok(actions.includes('case.approved_over') && actions.includes('case.overridden'))
 })
 
+test('an approval with a reason that was not needed is an ordinary approval in the audit log', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop)
+  const { call } = await createPharmacist(testShop)
+  const body = { version: 0, reason: 'CANARY a note for colleagues' }
+  const review = await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body,
+  })
+  assert.deepEqual([review.flags, review.state], [[], 'approved'])
+  assert.equal(review.steps[0]?.reason, 'CANARY a note for colleagues')
+  const entries = await testShop.shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_id', '=', order.number)
+    .where('action', 'in', ['case.approved', 'case.approved_over'])
+    .execute()
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['case.approved'],
+  )
+})
+
 test('an unanswered question needs a reason to approve, and the customer is emailed that it is closed', async (t) => {
   const testShop = await startShopWithPayments(t)
   const owner = await createCustomer(testShop)
@@ -70,7 +97,9 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   })
   assert.deepEqual([askedReview.flags, askedReview.needsReason], [[], true])
   const message = await waitUntil('the email', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question about')),
+    testShop.emails
+      .listEmails(order.email)
+      .find(({ subject }) => subject.includes('question about')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
   const approve = (reason: string) =>
@@ -82,7 +111,7 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   assert.deepEqual([refusal.status, refusal.code], [422, 'REASON_REQUIRED'])
   await approve('CANARY the doctor answered')
   const closingEmail = await waitUntil('the email', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('is closed')),
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('is closed')),
   )
   assert.match(closingEmail.text, /Our pharmacist has approved order/)
   assert.doesNotMatch(

@@ -16,8 +16,9 @@ import { readOrderWithFlags } from './read-orders-with-flags.ts'
 
 /**
  * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
- * saw. Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed,
- * no decision is possible now, or there is new health data.
+ * saw. Only the demo's made-up past passes none: then the flags are not compared. Throws NOT_FOUND,
+ * SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no decision is
+ * possible now, or there is new health data.
  */
 export function approveOrder(
   shop: Shop,
@@ -38,7 +39,8 @@ export function approveOrder(
         throw new ShopError('CONFLICT', {
           message: 'New health information has arrived. Read the order again.',
         })
-      if (requestedDecision.reason === '' && needsApprovalReason(reviewState, flags))
+      const needsReason = needsApprovalReason(reviewState, flags)
+      if (requestedDecision.reason === '' && needsReason)
         throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
       if (reviewState === 'asked')
         await emailAboutOrder(
@@ -48,8 +50,12 @@ export function approveOrder(
           orderId,
           `question ${requestedDecision.version}`,
         )
-      // After the decision is saved, because an order without a decision may have no review row.
-      return () => saveApprovedFlags(shop, tx, orderId, flags)
+      return {
+        // After the decision is saved, because an order without a decision may have no review row.
+        afterSave: () => saveApprovedFlags(shop, tx, orderId, flags),
+        // A reason that was not needed does not make this an approval despite a flag.
+        auditAction: needsReason ? 'case.approved_over' : 'case.approved',
+      }
     },
   )
 }

@@ -28,14 +28,14 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     'pharmacist',
     'nameless@example.test',
   )
-  const { version } = await firstPharmacist.call(
+  const { version, flagsKey } = await firstPharmacist.call(
     'GET /api/pharmacy/orders/{orderId}',
     withOrderId(order.number),
   )
   const approve = (pharmacist: typeof firstPharmacist, reason = '') =>
     pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
-      body: { version, reason },
+      body: { version, flagsKey, reason },
     })
   assert.equal((await expectRefusal(approve(unsignedPharmacist, 'why'))).code, 'SIGNATURE_REQUIRED')
   assert.equal((await expectRefusal(approve(firstPharmacist))).code, 'REASON_REQUIRED')
@@ -94,7 +94,7 @@ test('a declined order opens a refund task and sends an email without health dat
   )
   assert.ok(!JSON.stringify(refunds).includes('CANARY'))
   const message = await waitUntil('the email', async () =>
-    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
   assert.equal((await expectRefusal(decline(declinedReview.version))).status, 409)

@@ -51,6 +51,14 @@ type LockedOrder = {
   reviewState: ReviewState
 }
 
+/** What `beforeSave` of a decision adds to the shared steps. */
+type DecisionAdditions = {
+  /** Work that needs the saved row of the review. */
+  afterSave: () => Promise<void>
+  /** Replaces the usual audit action of the decision. */
+  auditAction: 'case.approved' | 'case.approved_over'
+}
+
 const stepByDecision: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
   approve: 'approved',
   ask: 'asked',
@@ -65,17 +73,16 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 }
 
 /**
- * Runs `beforeSave`, saves the decision, then runs the function that `beforeSave` returned, if any.
- * All three share one transaction. Only work that needs the saved row of the review belongs in the
- * returned function. Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED,
- * and CONFLICT with a message about the other decision.
+ * Runs `beforeSave`, saves the decision, then runs the `afterSave` that `beforeSave` returned, if
+ * any. All three share one transaction. Returns the new version of the review. Throws NOT_FOUND,
+ * SIGNATURE_REQUIRED, and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
   shop: Shop,
   actor: Actor,
   decision: Decision,
   requestedDecision: RequestedDecision,
-  beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | (() => Promise<void>)>,
+  beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | DecisionAdditions>,
 ): Promise<number> {
   return transact(shop.db, async (tx) => {
     const orderId = await getOrderId(tx, requestedDecision.orderNumber)
@@ -100,7 +107,7 @@ export async function decideReview(
       changedAt: recordedAt,
     }
     const reviewState = deriveReviewState(review.state, order.status)
-    const afterSave = await beforeSave(tx, {
+    const additions = await beforeSave(tx, {
       orderId,
       number: row.number,
       signature,
@@ -110,7 +117,7 @@ export async function decideReview(
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
     const version = review.version + 1
     await saveReview(tx, orderId, { state: checkResult.to, version }, recordedAt)
-    await afterSave?.()
+    await additions?.afterSave()
     await addReviewStep(shop, tx, orderId, {
       step: stepByDecision[decision],
       recordedAt,
@@ -121,12 +128,7 @@ export async function decideReview(
     await recordAudit(tx, {
       at: recordedAt,
       actor,
-      // The desk asks for a reason only with flags or an open question, so an approval with a
-      // reason is an approval despite them.
-      action:
-        decision === 'approve' && requestedDecision.reason !== ''
-          ? 'case.approved_over'
-          : `case.${stepByDecision[decision]}`,
+      action: additions?.auditAction ?? `case.${stepByDecision[decision]}`,
       subjectId: row.number,
     })
     return version

@@ -9,6 +9,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import {
   compareQueuedOrders,
   isInView,
+  queuePageSize,
   queueViews,
   type QueuedOrder,
   type QueueView,
@@ -23,9 +24,6 @@ import { findOrdersInReview } from './find-orders-in-review.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readOrdersWithFlags } from './read-orders-with-flags.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
-
-/** Orders on one page of the queue. */
-const pageSize = 50
 
 type WaitingOrder = QueuedOrder & {
   number: string
@@ -51,7 +49,7 @@ export async function listQueue(
         isInView(order, query.view) &&
         `${order.number} ${order.name}`.toLowerCase().includes(searchText),
     )
-    const page = matches.slice(query.offset, query.offset + pageSize)
+    const page = matches.slice(query.offset, query.offset + queuePageSize)
     if (page.length > 0)
       await recordAudit(tx, {
         at: shop.now(),
@@ -77,7 +75,10 @@ async function findWaitingOrders(shop: Shop, db: Db): Promise<WaitingOrder[]> {
   const orders = await findOrdersInReview(db)
   const detailsByOrderId = await readOrdersWithFlags(shop, db, orders)
   return orders.map((order) => {
-    const { lines = [], flags = [] } = detailsByOrderId.get(order.id) ?? {}
+    const details = detailsByOrderId.get(order.id)
+    // Without this check, an order with flags could be shown as if it had none.
+    if (!details) throw new Error(`flags of order ${order.id} were not read`)
+    const { lines, flags } = details
     return {
       number: order.number,
       name: `${order.first_name} ${order.last_name}`.trim(),

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type OrderedProduct = Omit<RecommendableProduct, 'formula'> & {
+  /** Undefined when only the names of the ingredients are known. */
   formula?: Formula | undefined
 }
 
@@ -20,11 +21,15 @@ export type OrderedLine = {
   quantity: number
   /** Capsules in one jar. */
   size: number
+  /** Names as stored in the line; those of `product` may be newer. */
   ingredients: readonly string[]
   product: OrderedProduct
 }
 
-/** Returns the lines of each order, by order id, sorted by position. */
+/**
+ * Returns the lines of each order, by order id, sorted by position. An order without lines is not
+ * in the map.
+ */
 export async function readOrderedLines(
   shop: Shop,
   db: Db,
@@ -39,17 +44,19 @@ export async function readOrderedLines(
     .orderBy('position')
     .execute()
   const lines = rows.map((row): OrderedLine => {
-    // For a product that is neither in the line nor on sale. Limit: empty `allergies` mean unknown
-    // here, so such a line raises no allergy flag.
-    const namesOnly: OrderedProduct = {
+    // Used when the line has no copy of the product and the catalogue no longer has it. Limit: its
+    // allergens are unknown then, so the line raises no allergy flag. Without a formula it is
+    // flagged "Amounts unknown", which tells the pharmacist.
+    const productFromNames: OrderedProduct = {
       id: row.product_id,
       product_name: row.product_name,
       category: row.category,
-      gender: 'u',
+      gender: 'u', // unisex
       allergies: '',
       ingredients: row.ingredients,
     }
-    // Cast, because insertOrder wrote the column from a product. Older rows have null.
+    // Cast, because insertOrder wrote the column from a product. Older rows have null. Danger: a
+    // row keeps the shape of its time, so a field that is added later is missing in it.
     const storedProduct = row.product as OrderedProduct | null
     return {
       orderId: row.order_id,
@@ -58,7 +65,7 @@ export async function readOrderedLines(
       quantity: row.quantity,
       size: row.size,
       ingredients: row.ingredients,
-      product: storedProduct ?? findProduct(shop, row.product_id) ?? namesOnly,
+      product: storedProduct ?? findProduct(shop, row.product_id) ?? productFromNames,
     }
   })
   return Map.groupBy(lines, ({ orderId }) => orderId)

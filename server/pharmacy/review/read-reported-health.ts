@@ -112,7 +112,8 @@ function reportFromQuiz(
   const report = { reportedAt: submittedAt, isSamePerson: true, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
-  // The order already has the answers of this quiz.
+  // The order already has the answers of this quiz. Equal answers with the keys in another sequence
+  // would only be shown twice.
   if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
   return [{ ...report, source: 'quiz', answers }]
 }

@@ -13,6 +13,12 @@ export const recheckJob = defineJob({
 })
 
 /**
+ * Seed of the hash that makes an advisory lock from a buyer's email. No other lock on emails may
+ * use this seed: the two would block each other.
+ */
+const buyerLockSeed = 1
+
+/**
  * Queues the check after a payment. Skips a guest without another order, because the shop has no
  * other health data of this guest. A lock makes simultaneous payments of one buyer run one after
  * the other. Without the lock, each payment could miss the other order, and neither order would be
@@ -23,10 +29,9 @@ export async function requestRecheckAfterPayment(
   tx: Tx,
   { orderId }: { orderId: number },
 ): Promise<void> {
-  // The seed 1 separates these locks from the locks of save-order.ts.
   const { rows } = await sql<{ email: string; user_id: string | null }>`
     select lower(email) as email, user_id,
-      pg_advisory_xact_lock(hashtextextended(lower(email), 1))
+      pg_advisory_xact_lock(hashtextextended(lower(email), ${buyerLockSeed}))
     from orders where id = ${orderId}`.execute(tx)
   const [buyer] = rows
   if (!buyer) throw new Error(`recheck references missing order ${orderId}`)

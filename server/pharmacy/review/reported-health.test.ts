@@ -70,6 +70,11 @@ test('a later quiz from the same account warns the desk and withdraws an approva
     (await expectRefusal(approve(reviewWithOldFlags, 'why'))).message,
     /^New health information/,
   )
+  const approvalWithoutKey = call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version: secondReview.version, reason: 'why' },
+  })
+  assert.equal((await expectRefusal(approvalWithoutKey)).code, 'CONFLICT', 'no flags were seen')
   assert.equal((await approve(secondReview, 'Made without fish')).state, 'approved')
 })
 

@@ -42,6 +42,9 @@ export type Message = {
   sentAt: Date
 }
 
+/** Random bytes of the id of a step or message, to which its encrypted text is bound. */
+const idByteCount = 16
+
 /** Returns the review of an order. An order without a row has the state `waiting` and version 0. */
 export async function getReview(db: Db, orderId: number): Promise<Review> {
   const row = await db
@@ -104,7 +107,7 @@ export async function addReviewStep(
   orderId: number,
   step: RecordedStep,
 ): Promise<void> {
-  const id = shop.randomBytes(16).toString('base64url')
+  const id = shop.randomBytes(idByteCount).toString('base64url')
   await tx
     .insertInto('review_step')
     .values({
@@ -115,7 +118,7 @@ export async function addReviewStep(
       user_id: step.userId ?? null,
       name: step.name,
       registration: step.registration,
-      reason: step.reason === '' ? null : seal(shop.sealingKeys, reasonContext(id), step.reason),
+      reason: step.reason === '' ? null : seal(shop.sealingKeys, reasonLocation(id), step.reason),
     })
     .execute()
 }
@@ -134,7 +137,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
-    reason: row.reason === null ? '' : unseal(shop.sealingKeys, reasonContext(row.id), row.reason),
+    reason: row.reason === null ? '' : unseal(shop.sealingKeys, reasonLocation(row.id), row.reason),
   }))
 }
 
@@ -145,7 +148,7 @@ export async function addMessage(
   orderId: number,
   message: Message,
 ): Promise<string> {
-  const id = shop.randomBytes(16).toString('base64url')
+  const id = shop.randomBytes(idByteCount).toString('base64url')
   await tx
     .insertInto('review_message')
     .values({
@@ -153,7 +156,7 @@ export async function addMessage(
       order_id: orderId,
       author: message.author,
       name: message.name,
-      text: seal(shop.sealingKeys, messageContext(id), message.text),
+      text: seal(shop.sealingKeys, messageLocation(id), message.text),
       at: message.sentAt,
     })
     .execute()
@@ -183,7 +186,7 @@ export async function listMessagesOfOrders(
     message: {
       author: readAuthor(row.id, row.author),
       name: row.name,
-      text: unseal(shop.sealingKeys, messageContext(row.id), row.text),
+      text: unseal(shop.sealingKeys, messageLocation(row.id), row.text),
       sentAt: row.at,
     },
   }))
@@ -206,9 +209,9 @@ export function toReviewedOrder(
   }
 }
 
-// Associated data of the encryption: a text cannot be decrypted in another row.
-const reasonContext = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
-const messageContext = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
+// The encryption binds each text to its location: it cannot be decrypted in another row.
+const reasonLocation = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
+const messageLocation = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 function readAuthor(messageId: string, author: string): Message['author'] {
   if (author === 'customer' || author === 'pharmacist') return author

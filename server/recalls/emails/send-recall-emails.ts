@@ -42,7 +42,7 @@ export function sendRecallEmails(
         approved_at: at,
       })
     }
-    const count = await emailOrders(shop, tx, { lot, recall, occasion: 'first' }, needsEmail)
+    const count = await emailOrders(shop, tx, { lot, recall, occasion: 'first', at }, needsEmail)
     // `recall` was read before this call approved it.
     if (count === 0 && recall.approvedAt !== undefined) return
     await recordAudit(tx, {
@@ -62,7 +62,8 @@ export function sendRecallEmails(
 export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'remind', async (tx, { lot, recall }) => {
     const at = shop.now()
-    const count = await emailOrders(shop, tx, { lot, recall, occasion: 'reminder' }, needsReminder)
+    const change = { lot, recall, occasion: 'reminder', at } as const
+    const count = await emailOrders(shop, tx, change, needsReminder)
     if (count === 0)
       throw new ShopError('CONFLICT', {
         message: 'No customer needs a reminder: all who got the email have answered.',
@@ -79,23 +80,22 @@ export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promi
 }
 
 /**
- * Queues the email for the matching orders of the recall and saves the time. Returns the email
- * count. An order whose batch no longer contains the lot is left out, because the email could not
- * name a jar.
+ * Queues the email for the matching orders of the recall and saves `at` as its time. Returns the
+ * number of emails. An order whose batch no longer contains the lot is left out, because the email
+ * could not name a jar.
  */
 async function emailOrders(
   shop: Shop,
   tx: Tx,
-  change: { lot: TracedLot; recall: Recall; occasion: RecallOccasion },
+  change: { lot: TracedLot; recall: Recall; occasion: RecallOccasion; at: Date },
   matches: (order: RecalledOrder) => boolean,
 ): Promise<number> {
-  const { lot, recall, occasion } = change
+  const { lot, recall, occasion, at } = change
   const { orders, trace } = await readRecallDetails(tx, lot)
   const ids = new Set(orders.filter(matches).map(({ orderId }) => orderId))
   const tracedOrders = listOrdersToRecall(trace).filter(({ id }) => ids.has(id))
   await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)
   const emailedIds = tracedOrders.map(({ id }) => id)
-  const at = shop.now()
   // needsEmail and needsReminder check these columns, so that no order is emailed twice.
   const columns = occasion === 'first' ? { emailed_at: at } : { reminded_at: at }
   await updateRecallOrders(tx, recall.id, emailedIds, columns)

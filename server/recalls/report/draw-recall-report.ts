@@ -27,13 +27,17 @@ import {
   type RecallReportRow,
 } from './report-rows.ts'
 
-// Lengths are in points of the PDF; mm() converts.
+// Lengths are in PDF points; mm() converts millimetres to points.
 const pageSize = { width: mm(210), height: mm(297) }
-/** x of the left and right edge of the content. */
+// x of the left and right edge of the content.
 const left = mm(16)
 const right = pageSize.width - mm(16)
 const bottom = pageSize.height - mm(18)
 const lineHeight = mm(5.4)
+const textSize = 9.5
+const cellTextSize = 8.5
+/** Font of all texts that are measured: fonts differ in width. */
+const textFont = 'sans'
 /** Left edge of the values; their labels are at the left margin. */
 const valueX = mm(62)
 /** Space between two cells of a row. */
@@ -41,10 +45,12 @@ const cellGap = 6
 /** From the baseline of a row to the rule below it. */
 const ruleOffset = 4
 const rowGap = 1
-// Left edge of each column, in millimetres from the margin. Each list has one entry for each cell
-// of its rows in report-rows.ts, in the same sequence.
-const batchColumns = [0, 28, 52, 104, 126, 144]
-const orderColumns = [0, 24, 36, 72, 102, 138, 162]
+/** Height of a table's title, headings and first row, which stay on one page. */
+const tableStartHeight = mm(30)
+// Left edge of each column, from the margin. Each list has one entry for each cell of its rows in
+// report-rows.ts, in the same sequence.
+const batchColumns = [0, 28, 52, 104, 126, 144].map(mm)
+const orderColumns = [0, 24, 36, 72, 102, 138, 162].map(mm)
 
 /** Returns the PDF. `now` is printed as the time of the report. */
 export async function drawRecallReport(
@@ -55,11 +61,17 @@ export async function drawRecallReport(
   const { number: lotNumber } = facts.lot
   const title = `Recall of lot ${lotNumber}`
   const paper = createPaper(pageSize, title)
-  const cursor = startPage(paper, seller.brand, lotNumber)
+  const cursor = startFirstPage(paper, seller.brand, lotNumber)
   drawText(paper, title, { x: left, y: cursor.y, fontName: 'serif', size: 20 })
   cursor.y += mm(6)
   const origin = `${seller.legalEntity} (${seller.registrationNumber}), ${formatDateTime(now)}`
-  drawText(paper, origin, { x: left, y: cursor.y, size: 9, colour: mutedInk })
+  drawText(paper, origin, {
+    x: left,
+    y: cursor.y,
+    fontName: textFont,
+    size: fitFontSize(origin, textFont, 9, right - left),
+    colour: mutedInk,
+  })
   cursor.y += mm(9)
   drawFacts(cursor, listFactRows(facts))
   drawTable(cursor, { title: 'Batches', rows: listBatchRows(facts), columns: batchColumns })
@@ -68,10 +80,10 @@ export async function drawRecallReport(
   return renderPdf(paper)
 }
 
-/** Where the next text is drawn. `y` is its baseline. */
+/** The paper, the texts of its page header, and `y`, the baseline of the next text. */
 type PageCursor = { paper: Paper; brand: string; lotNumber: string; y: number }
 
-function startPage(paper: Paper, brand: string, lotNumber: string): PageCursor {
+function startFirstPage(paper: Paper, brand: string, lotNumber: string): PageCursor {
   const cursor = { paper, brand, lotNumber, y: 0 }
   breakPage(cursor)
   return cursor
@@ -92,14 +104,22 @@ function breakPageUnlessFits(cursor: PageCursor, height: number): void {
   if (cursor.y + height > bottom) breakPage(cursor)
 }
 
-/** Draws one line for each fact, or more for a long value. */
+/**
+ * Draws one line for each fact, or more for a long value. A fact is never split between pages: the
+ * longest value, a reason of `maxRecallReasonLength` characters, fits on one page.
+ */
 function drawFacts(cursor: PageCursor, rows: readonly RecallReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
-    const lines = wrapText(keepPrintable(value), 'sans', 9.5, right - valueX)
+    const lines = wrapText(keepPrintable(value), textFont, textSize, right - valueX)
     breakPageUnlessFits(cursor, lines.length * lineHeight)
-    drawText(cursor.paper, label, { x: left, y: cursor.y, size: 9.5, colour: mutedInk })
+    drawText(cursor.paper, label, { x: left, y: cursor.y, size: textSize, colour: mutedInk })
     for (const line of lines) {
-      drawText(cursor.paper, line, { x: valueX, y: cursor.y, size: 9.5 })
+      drawText(cursor.paper, line, {
+        x: valueX,
+        y: cursor.y,
+        fontName: textFont,
+        size: textSize,
+      })
       cursor.y += lineHeight
     }
   }
@@ -114,7 +134,7 @@ function drawTable(
     columns,
   }: { title: string; rows: readonly RecallReportRow[]; columns: readonly number[] },
 ): void {
-  breakPageUnlessFits(cursor, mm(30))
+  breakPageUnlessFits(cursor, tableStartHeight)
   cursor.y += mm(8)
   drawText(cursor.paper, title, { x: left, y: cursor.y, fontName: 'serif', size: 14 })
   cursor.y += mm(7)
@@ -129,8 +149,10 @@ function drawTable(
     })
     cursor.y += lineHeight + rowGap
   }
-  if (rows.length === 1)
-    drawText(cursor.paper, 'None', { x: left, y: cursor.y, size: 9.5, colour: mutedInk })
+  if (rows.length === 1) {
+    drawText(cursor.paper, 'None', { x: left, y: cursor.y, size: textSize, colour: mutedInk })
+    cursor.y += lineHeight + rowGap
+  }
 }
 
 /** Draws one cell; a long text gets a smaller font. */
@@ -142,14 +164,15 @@ function drawCell(
   const { columns, column, isHeading } = cell
   const columnStart = columns[column]
   if (columnStart === undefined) throw new RangeError(`the report has no column ${column}`)
-  const x = left + mm(columnStart)
+  const x = left + columnStart
   const nextColumn = columns[column + 1]
-  const width = (nextColumn === undefined ? right : left + mm(nextColumn)) - x - cellGap
+  const width = (nextColumn === undefined ? right : left + nextColumn) - x - cellGap
   const printable = keepPrintable(text)
   drawText(cursor.paper, printable, {
     x,
     y: cursor.y,
-    size: fitFontSize(printable, 'sans', 8.5, width),
+    fontName: textFont,
+    size: fitFontSize(printable, textFont, cellTextSize, width),
     ...(isHeading && { colour: mutedInk }),
   })
 }

@@ -26,9 +26,8 @@ export async function searchTrace(db: Db, enteredText: string): Promise<TraceSea
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
     findLotsByText(db, key),
-    // No batch and no order has an empty number.
-    findBatches(db, { number: parseBatchNumber(enteredText) ?? '', key }),
-    findOrders(db, parseOrderNumber(enteredText) ?? ''),
+    findBatches(db, { number: parseBatchNumber(enteredText), key }),
+    findOrders(db, parseOrderNumber(enteredText)),
   ])
   return { lots: lots.map(toLotReply), batches, orders }
 }
@@ -38,24 +37,25 @@ export async function showJars(
   db: Db,
   orderNumber: string,
 ): Promise<HandlerResult<'GET /api/trace/orders/{orderId}'>> {
-  const [order] = await findOrders(db, parseOrderNumber(orderNumber) ?? '')
+  const [order] = await findOrders(db, parseOrderNumber(orderNumber))
   if (!order) throw new ShopError('NOT_FOUND')
   return { jars: order.jars }
 }
 
 /**
- * Finds batches by batch number, or by the key of a lot that was typed on the sheet. Newest first.
+ * Returns the batches with this number, or with a typed lot of this key on their sheet, newest
+ * first. `number` is undefined when the searched text cannot be a batch number.
  */
 async function findBatches(
   db: Db,
-  { number, key }: { number: string; key: string },
+  { number, key }: { number: string | undefined; key: string },
 ): Promise<TraceSearch['batches']> {
   const rows = await db
     .selectFrom('batch')
     .select(['id', 'number', 'day', 'product_name', 'state'])
     .where((eb) =>
       eb.or([
-        eb('number', '=', number),
+        ...(number === undefined ? [] : [eb('number', '=', number)]),
         eb(
           'id',
           'in',
@@ -79,7 +79,9 @@ async function findBatches(
   }))
 }
 
-async function findOrders(db: Db, number: string): Promise<TraceSearch['orders']> {
+/** Returns the order with this number and its jars; an empty list without such an order. */
+async function findOrders(db: Db, number: string | undefined): Promise<TraceSearch['orders']> {
+  if (number === undefined) return []
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number'])

@@ -31,6 +31,7 @@ import {
   changeSubscription,
   getSubscription,
   lockSubscription,
+  saveCreatedAtPayPal,
   scheduleSync,
 } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
@@ -193,9 +194,7 @@ async function saveCreated(
     // The state changed before PayPal's response arrived: a webhook and its sync found the new
     // subscription, or the customer began another one, which abandoned this one.
     if (subscription.state !== 'CREATING') return
-    // No event, because the event `begun` was already recorded.
-    await changeSubscription(tx, id, {
-      state: 'APPROVAL_PENDING',
+    await saveCreatedAtPayPal(tx, id, {
       provider_id: createdSubscription.id,
       approve_url: createdSubscription.approveUrl,
       provider_plan: createdSubscription.planId,

@@ -58,7 +58,10 @@ function computeSubtotal(cart: readonly { id: number; quantity: number }[]): num
 
 let buyerCount = 0
 
-/** Begins a plan and asserts equal amounts. Returns false when the cart cannot have a plan. */
+/**
+ * Begins a subscription and asserts equal amounts. Returns false when no plan is offered for the
+ * cart.
+ */
 async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = purchase
   const voucher = voucherCode ? { voucherCode } : {}
@@ -83,7 +86,7 @@ async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Prom
       return reply.orders.length === count && reply
     })
   await testShop.paypal.approve(subscriptionId)
-  // PayPal may list two payments of one second in any order. Real payments are a month apart.
+  // PayPal may list two payments of one second in any sequence. Real payments are a month apart.
   await waitForOrders(1)
   await testShop.paypal.runCycle(subscriptionId)
   const subscription = await waitForOrders(2)
@@ -112,7 +115,7 @@ async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Prom
   )
   for (const [index, { orderId }] of subscription.orders.toReversed().entries()) {
     const mail = await waitUntil('its email', async () =>
-      testShop.emails.messages(email).find(({ subject }) => subject.includes(orderId)),
+      testShop.emails.listEmails(email).find(({ subject }) => subject.includes(orderId)),
     )
     const emailAmount = Number(expectedTotals[index]).toLocaleString('en', {
       minimumFractionDigits: 2,
@@ -131,5 +134,5 @@ test('checkout, PayPal plan, payment, order and email have the same amounts for 
     }),
     { numRuns: 8, endOnFailure: true },
   )
-  assert.ok(comparedCount > 1, 'most purchases have a plan')
+  assert.ok(comparedCount > 1, 'more than one purchase was compared')
 })

@@ -150,7 +150,7 @@ async function insertNewSubscription(
   const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
   assertShownTotal(request.shownTotal, offer.firstDelivery.total)
-  const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
+  const quizAnswers = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(referenceBytes).toString('base64url')
   const sealText = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealingKeys, { table: 'subscription', column, row: reference }, text)
@@ -166,7 +166,7 @@ async function insertNewSubscription(
     email: request.email,
     ...toAddressColumns(request.address),
     medical_note: request.medicalNote === '' ? null : sealText('medical_note', request.medicalNote),
-    quiz_answers: quiz ? sealText('quiz_answers', JSON.stringify(quiz)) : null,
+    quiz_answers: quizAnswers ? sealText('quiz_answers', JSON.stringify(quizAnswers)) : null,
     created_at: now,
     changed_at: now,
   })

@@ -1,7 +1,7 @@
 /**
- * Subscribes again with the same idempotency key and body, in every state of the first plan. While
- * the first plan is active or can be approved, the call returns that plan. Otherwise another plan
- * begins.
+ * Subscribes again with the same idempotency key and body, in every state of the first
+ * subscription. While that is active or can be approved, the call returns it. Otherwise another
+ * subscription begins.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,10 +16,10 @@ const beginCall = 'POST /api/paypal/subscriptions'
 const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }
 
 /**
- * Begins a plan that waits for approval. `subscribe` repeats the same call; `approve` waits for the
- * first delivery.
+ * Begins a subscription that waits for approval. `subscribe` repeats the same call; `approve` waits
+ * for the first delivery.
  */
-async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
+async function startSubscription(t: Parameters<typeof startShopWithPlans>[0]) {
   const testShop = await startShopWithPlans(t)
   const subscribe = () =>
     testShop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
@@ -31,7 +31,7 @@ async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
     firstReply,
     approve: async () => {
       await testShop.paypal.approve(firstReply.subscriptionId)
-      await waitUntil('the plan is active', async () => {
+      await waitUntil('the subscription is active', async () => {
         const reply = await testShop.customer('GET /api/paypal/subscriptions/{id}', { params })
         return reply.status === 'ACTIVE' && reply.orders.length === 1
       })
@@ -41,13 +41,17 @@ async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
   }
 }
 
-type StartedPlan = Awaited<ReturnType<typeof startPlan>>
+type StartedSubscription = Awaited<ReturnType<typeof startSubscription>>
 
 /**
- * Asserts that the repeated call begins a new plan with an open approval page, and that the next
- * repeated call returns the new plan.
+ * Asserts that the repeated call begins a new subscription with an open approval page, and that the
+ * next repeated call returns the new subscription.
  */
-async function assertNewPlan({ subscribe, firstReply, paypal }: StartedPlan): Promise<void> {
+async function assertNewSubscription({
+  subscribe,
+  firstReply,
+  paypal,
+}: StartedSubscription): Promise<void> {
   const repeatedReply = await subscribe()
   assert.notEqual(repeatedReply.id, firstReply.id)
   assert.equal(repeatedReply.status, 'APPROVAL_PENDING')
@@ -57,83 +61,83 @@ async function assertNewPlan({ subscribe, firstReply, paypal }: StartedPlan): Pr
   assert.deepEqual(await subscribe(), repeatedReply)
 }
 
-test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
-  const plan = await startPlan(t)
-  assert.deepEqual(await plan.subscribe(), plan.firstReply)
+test('while the subscription can still be approved, subscribing again returns its approval page', async (t) => {
+  const started = await startSubscription(t)
+  assert.deepEqual(await started.subscribe(), started.firstReply)
   // Longer than `duplicateWindow` and shorter than the time to approve.
-  await plan.advanceClocks(minutes(50))
-  assert.deepEqual(await plan.subscribe(), plan.firstReply)
+  await started.advanceClocks(minutes(50))
+  assert.deepEqual(await started.subscribe(), started.firstReply)
 })
 
-test('after the plan was approved, subscribing again leads to its confirmation', async (t) => {
-  const plan = await startPlan(t)
-  await plan.approve()
-  const repeatedReply = await plan.subscribe()
-  assert.equal(repeatedReply.subscriptionId, plan.firstReply.subscriptionId)
+test('after the subscription was approved, subscribing again leads to its confirmation', async (t) => {
+  const started = await startSubscription(t)
+  await started.approve()
+  const repeatedReply = await started.subscribe()
+  assert.equal(repeatedReply.subscriptionId, started.firstReply.subscriptionId)
   assert.equal(repeatedReply.status, 'ACTIVE')
   assert.equal(
     repeatedReply.approveUrl,
-    `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.firstReply.id}`,
+    `${started.config.PUBLIC_URL}/confirmation?subscription=${started.firstReply.id}`,
   )
-  assert.equal(plan.paypal.ledger().subscriptions.length, 1)
+  assert.equal(started.paypal.ledger().subscriptions.length, 1)
 })
 
-test('after the plan was cancelled, subscribing again begins another plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.approve()
-  await plan.requestState('cancel')
-  await assertNewPlan(plan)
+test('after the subscription was cancelled, subscribing again begins another subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.approve()
+  await started.requestState('cancel')
+  await assertNewSubscription(started)
 })
 
-test('after the plan was suspended, subscribing again begins another plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.approve()
-  await plan.requestState('suspend')
-  await assertNewPlan(plan)
+test('after the subscription was suspended, subscribing again begins another subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.approve()
+  await started.requestState('suspend')
+  await assertNewSubscription(started)
 })
 
-test('after the customer cancelled before approving, subscribing again begins another plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.requestState('cancel')
-  await assertNewPlan(plan)
+test('after the customer cancelled before approving, subscribing again begins another subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.requestState('cancel')
+  await assertNewSubscription(started)
 })
 
-test('after the time to approve has run out, subscribing again begins another plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.advanceClocks(approvalLifetime + minutes(1))
-  await assertNewPlan(plan)
-  await plan.runMinuteJob()
-  const oldPlan = await plan.shop.db
+test('after the time to approve has run out, subscribing again begins another subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.advanceClocks(approvalLifetime + minutes(1))
+  await assertNewSubscription(started)
+  await started.runMinuteJob()
+  const oldSubscription = await started.shop.db
     .selectFrom('subscription')
     .select('state')
-    .where('id', '=', plan.firstReply.id)
+    .where('id', '=', started.firstReply.id)
     .executeTakeFirstOrThrow()
-  assert.equal(oldPlan.state, 'ABANDONED')
+  assert.equal(oldSubscription.state, 'ABANDONED')
 })
 
-test('after the last delivery of the term, subscribing again begins another plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.approve()
-  await plan.shop.db.updateTable('subscription').set({ state: 'EXPIRED' }).execute()
-  await assertNewPlan(plan)
+test('after the last delivery of the term, subscribing again begins another subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.approve()
+  await started.shop.db.updateTable('subscription').set({ state: 'EXPIRED' }).execute()
+  await assertNewSubscription(started)
 })
 
-test('a day after the plan began, subscribing again begins a second plan', async (t) => {
-  const plan = await startPlan(t)
-  await plan.approve()
-  // An idempotency key finds an active plan for a day after it began.
-  await plan.advanceClocks(days(1) + hours(1))
-  await assertNewPlan(plan)
+test('a day after the subscription began, subscribing again begins a second subscription', async (t) => {
+  const started = await startSubscription(t)
+  await started.approve()
+  // An idempotency key finds an active subscription for a day after it began.
+  await started.advanceClocks(days(1) + hours(1))
+  await assertNewSubscription(started)
 })
 
-test('a key with another body is refused until the plan of that key has ended', async (t) => {
-  const plan = await startPlan(t)
+test('a key with another body is refused until the subscription of that key has ended', async (t) => {
+  const started = await startSubscription(t)
   const body = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
   assert.equal(
-    (await expectRefusal(plan.customer(beginCall, { body }, idempotencyHeaders))).code,
+    (await expectRefusal(started.customer(beginCall, { body }, idempotencyHeaders))).code,
     'KEY_USED',
   )
-  await plan.requestState('cancel')
-  const otherReply = await plan.customer(beginCall, { body }, idempotencyHeaders)
+  await started.requestState('cancel')
+  const otherReply = await started.customer(beginCall, { body }, idempotencyHeaders)
   assert.equal(otherReply.status, 'APPROVAL_PENDING')
 })

@@ -3,7 +3,7 @@ import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
-/** Returns the lines in their stored order. */
+/** Returns the lines in their stored sequence. */
 export async function listSubscriptionLines(db: Db, id: number): Promise<SnapshotLine[]> {
   return (await listLinesOfSubscriptions(db, [id])).get(id) ?? []
 }

@@ -1,21 +1,24 @@
-/** PayPal does not cancel the plan of a customer who has deleted the account. */
+/** PayPal does not cancel the subscription of a customer who has deleted the account. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours } from '#domain/time.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { goodPassword } from '#tests/support/people/accounts.ts'
-import { createActivePlan, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  createActiveSubscription,
+  startShopWithPlans,
+} from '#tests/support/shop/shop-with-plans.ts'
 
-for (const { plan, stateText } of [
-  { plan: 'an active plan', stateText: /continues\. The next payment is on 20\/12\/2026\.$/m },
-  { plan: 'a suspended plan', stateText: /^Your subscription is suspended\. Nothing is charged/m },
+for (const { state, stateText } of [
+  { state: 'active', stateText: /continues\. The next payment is on 20\/12\/2026\.$/m },
+  { state: 'suspended', stateText: /^Your subscription is suspended\. Nothing is charged/m },
 ])
-  test(`the email about ${plan} that was not cancelled sends a deleted account to PayPal, not to the dashboard`, async (t) => {
+  test(`the email about a subscription (${state}) that was not cancelled sends a deleted account to PayPal, not to the dashboard`, async (t) => {
     const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
     const { shop, paypal, customer, runMinuteJob, advanceClocks } = testShop
-    const { id } = await createActivePlan(testShop)
-    if (plan === 'a suspended plan')
+    const { id } = await createActiveSubscription(testShop)
+    if (state === 'suspended')
       await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
     paypal.simulateFault({ name: 'cancel-422', times: 'always' })
     await customer('POST /api/users/delete-account', { body: { password: goodPassword } })

@@ -70,8 +70,8 @@ function readAddress(
   // A subscription keeps its fee even if the shop's fee has changed since. So only the presence of
   // a fee is compared, not its amount.
   const stateHasFee = getSurcharge(state, delivery) > 0
-  const planHasFee = shipping > 0
-  if (stateHasFee !== planHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
+  const subscriptionHasFee = shipping > 0
+  if (stateHasFee !== subscriptionHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 

@@ -3,13 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, shop } = testShop
-  const { id, providerId, readView } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActiveSubscription(testShop)
   const requestState = (action: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
     customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params: { id: subscriptionId } })
   const suspendReply = await requestState('suspend')
@@ -56,10 +59,10 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeate
   assert.match(history[0] ?? '', /You cancelled the subscription/)
 })
 
-test('a suspended plan shows the day it is charged if resumed, and PayPal charges then', async (t) => {
+test('a suspended subscription shows the day it is charged if resumed, and PayPal charges then', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   assert.equal((await readView()).nextPaymentDayIfResumed, null)
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
   const predictedDay = (await readView()).nextPaymentDayIfResumed
@@ -68,9 +71,9 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
   await advanceClocks(days(35))
   assert.equal((await readView()).nextPaymentDayIfResumed, '2027-01-19')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
-  const planAfter = await readView()
+  const subscriptionAfter = await readView()
   assert.deepEqual(
-    [planAfter.nextPayment?.date, planAfter.nextPaymentDayIfResumed],
+    [subscriptionAfter.nextPayment?.date, subscriptionAfter.nextPaymentDayIfResumed],
     ['2027-01-19', null],
   )
 })
@@ -78,7 +81,7 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
 test('after the cut-off the next delivery is still charged, and the change can be withdrawn', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, providerId, readView } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActiveSubscription(testShop)
   await advanceClocks(days(22))
   const params = { id }
   const cancelReply = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
@@ -105,11 +108,11 @@ test('after the cut-off the next delivery is still charged, and the change can b
 test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, providerId, readView } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActiveSubscription(testShop)
   const skipReply = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
   assert.match(skipReply.message, /19\/01\/2027/)
   assert.equal(skipReply.subscription.resumesOn, '2027-01-19')
-  // The plan is suspended at PayPal, but the customer still sees an active plan.
+  // The subscription is suspended at PayPal, but the customer still sees an active subscription.
   await advanceClocks(minutes(1))
   await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
@@ -118,13 +121,13 @@ test('a skipped delivery is not charged, the next one is charged on its day, and
     await advanceClocks(days(1))
     await runMinuteJob()
   }
-  const planAfter = await readView()
-  assert.equal(planAfter.status, 'ACTIVE')
-  assert.equal(planAfter.orders.length, 2)
-  assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
+  const subscriptionAfter = await readView()
+  assert.equal(subscriptionAfter.status, 'ACTIVE')
+  assert.equal(subscriptionAfter.orders.length, 2)
+  assert.equal(subscriptionAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
   await advanceClocks(days(40))
   await runMinuteJob()
-  const endedPlan = await readView()
-  assert.deepEqual([endedPlan.status, endedPlan.orders.length], ['EXPIRED', 3])
+  const endedSubscription = await readView()
+  assert.deepEqual([endedSubscription.status, endedSubscription.orders.length], ['EXPIRED', 3])
   assert.equal(paypal.subscription(providerId)?.status, 'EXPIRED')
 })

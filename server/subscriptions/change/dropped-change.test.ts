@@ -6,20 +6,20 @@ import { test } from 'node:test'
 
 import {
   skipUntilResumption,
-  startRefusedPlan,
-  type RefusedPlan,
+  startRefusedSubscription,
+  type RefusedSubscription,
 } from '#tests/support/shop/refused-plan.ts'
 import type { SubscriptionView } from '#tests/support/shop/shop-with-plans.ts'
 
 const cases: readonly {
   name: string
   fault: 'suspend-422' | 'activate-422' | 'cancel-422'
-  requestChange(plan: RefusedPlan): Promise<unknown>
+  requestChange(subscription: RefusedSubscription): Promise<unknown>
   historyText: RegExp
   malayHistoryText: RegExp
   emailSubject: string
   emailTexts: readonly RegExp[]
-  planAfter: Partial<SubscriptionView> & { nextDate: string | undefined }
+  subscriptionAfter: Partial<SubscriptionView> & { nextDate: string | undefined }
 }[] = [
   {
     name: 'suspension',
@@ -33,7 +33,7 @@ const cases: readonly {
       /continues\. The next payment is on 20\/12\/2026/,
       /try again on your dashboard/,
     ],
-    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
+    subscriptionAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
   },
   {
     name: 'cancellation',
@@ -47,7 +47,7 @@ const cases: readonly {
       /continues\. The next payment is on 20\/12\/2026/,
       /or cancel the subscription in your PayPal account/,
     ],
-    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
+    subscriptionAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
   },
   {
     name: 'resumption that the customer asked for',
@@ -64,7 +64,7 @@ const cases: readonly {
       /is suspended\. Nothing is charged or sent until you resume/,
       /press Resume on your dashboard/,
     ],
-    planAfter: { status: 'SUSPENDED', nextDate: undefined },
+    subscriptionAfter: { status: 'SUSPENDED', nextDate: undefined },
   },
   {
     name: 'skip',
@@ -78,12 +78,12 @@ const cases: readonly {
       /continues\. The next payment is on 20\/12\/2026/,
       /try again on your dashboard/,
     ],
-    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20', resumesOn: null },
+    subscriptionAfter: { status: 'ACTIVE', nextDate: '2026-12-20', resumesOn: null },
   },
   {
     name: 'end of a skip',
     fault: 'activate-422',
-    requestChange: (plan) => skipUntilResumption(plan),
+    requestChange: (subscription) => skipUntilResumption(subscription),
     historyText:
       /^PayPal could not resume the subscription for the delivery you moved\. .* stays suspended/,
     malayHistoryText: /^PayPal tidak dapat menyambung semula langganan .* kekal digantung/,
@@ -93,12 +93,17 @@ const cases: readonly {
       /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
-    planAfter: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, lateResumption: null },
+    subscriptionAfter: {
+      status: 'SUSPENDED',
+      nextDate: undefined,
+      resumesOn: null,
+      lateResumption: null,
+    },
   },
   {
     name: 'end of a skip, before a suspension',
     fault: 'activate-422',
-    requestChange: (plan) => skipUntilResumption(plan, 'suspend'),
+    requestChange: (subscription) => skipUntilResumption(subscription, 'suspend'),
     historyText: /for the delivery you moved\. So the change you asked for applies now\.$/,
     malayHistoryText:
       /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
@@ -107,12 +112,17 @@ const cases: readonly {
       /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
-    planAfter: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, pendingChange: null },
+    subscriptionAfter: {
+      status: 'SUSPENDED',
+      nextDate: undefined,
+      resumesOn: null,
+      pendingChange: null,
+    },
   },
   {
     name: 'end of a skip, before a cancellation',
     fault: 'activate-422',
-    requestChange: (plan) => skipUntilResumption(plan, 'cancel'),
+    requestChange: (subscription) => skipUntilResumption(subscription, 'cancel'),
     historyText: /for the delivery you moved\. So the change you asked for applies now\.$/,
     malayHistoryText:
       /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
@@ -121,22 +131,27 @@ const cases: readonly {
       /delivery of 19\/01\/2027 is not charged or sent\. We are now asking PayPal to cancel/,
       /If you have a question/,
     ],
-    planAfter: { status: 'CANCELLED', nextDate: undefined, resumesOn: null, pendingChange: null },
+    subscriptionAfter: {
+      status: 'CANCELLED',
+      nextDate: undefined,
+      resumesOn: null,
+      pendingChange: null,
+    },
   },
 ]
 
 for (const { name, fault, requestChange, ...expected } of cases)
-  test(`a dropped ${name}: history, one email and the plan say what applies now`, async (t) => {
-    const plan = await startRefusedPlan(t)
-    const { paypal, readView, runHourly, readEmails, readMalayHistory } = plan
+  test(`a dropped ${name}: history, one email and the subscription say what applies now`, async (t) => {
+    const subscription = await startRefusedSubscription(t)
+    const { paypal, readView, runHourly, readEmails, readMalayHistory } = subscription
     paypal.simulateFault({ name: fault, times: 'always' })
-    await requestChange(plan)
+    await requestChange(subscription)
     await runHourly(33)
-    const { nextPayment, history, ...planFields } = await readView()
-    const { nextDate, ...fields } = expected.planAfter
+    const { nextPayment, history, ...subscriptionFields } = await readView()
+    const { nextDate, ...fields } = expected.subscriptionAfter
     assert.equal(nextPayment?.date, nextDate)
     for (const [field, value] of Object.entries(fields))
-      assert.deepEqual(planFields[field as keyof typeof planFields], value, field)
+      assert.deepEqual(subscriptionFields[field as keyof typeof subscriptionFields], value, field)
     const droppedTexts = history.filter(({ text }) => text.startsWith('PayPal could not'))
     assert.equal(droppedTexts.length, 1)
     assert.match(droppedTexts[0]?.text ?? '', expected.historyText)
@@ -151,8 +166,8 @@ for (const { name, fault, requestChange, ...expected } of cases)
   })
 
 test('a customer who reads Malay gets the email about a dropped change in Malay', async (t) => {
-  const plan = await startRefusedPlan(t)
-  const { shop, paypal, change, runHourly, readEmails } = plan
+  const subscription = await startRefusedSubscription(t)
+  const { shop, paypal, change, runHourly, readEmails } = subscription
   paypal.simulateFault({ name: 'suspend-422', times: 'always' })
   await change('skip')
   await shop.db.updateTable('users').set({ language: 'ms' }).execute()
@@ -163,7 +178,7 @@ test('a customer who reads Malay gets the email about a dropped change in Malay'
 })
 
 test('a second dropped change has an email of its own, and opens the closed payment issue again', async (t) => {
-  const { shop, paypal, change, runHourly, readEmails } = await startRefusedPlan(t)
+  const { shop, paypal, change, runHourly, readEmails } = await startRefusedSubscription(t)
   const readIssues = () =>
     shop.db.selectFrom('payment_issue').select(['expected_state', 'closed_at', 'note']).execute()
   paypal.simulateFault({ name: 'suspend-422', times: 'always' })

@@ -2,26 +2,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startRefusedPlan } from '#tests/support/shop/refused-plan.ts'
+import { startRefusedSubscription } from '#tests/support/shop/refused-plan.ts'
 
-/** Changes that PayPal makes at the last try, with the fault's name and the plan afterwards. */
+/** Changes that PayPal makes at the last try, with the fault's name and what the customer sees. */
 const changesAtLastTry = [
-  { change: 'cancel', fault: 'cancel', expectedPlan: { status: 'CANCELLED', resumesOn: null } },
-  { change: 'skip', fault: 'suspend', expectedPlan: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
+  { change: 'cancel', fault: 'cancel', expectedFields: { status: 'CANCELLED', resumesOn: null } },
+  {
+    change: 'skip',
+    fault: 'suspend',
+    expectedFields: { status: 'ACTIVE', resumesOn: '2027-01-19' },
+  },
 ] as const
 /** What fails after the last try, so that its outcome is not known. */
 const failedReads = [
   { read: 'payments', failure: { name: 'transactions-500', times: 2 } },
   { read: 'subscription', failure: { name: 'get-html', times: 2 } },
 ] as const
-for (const { change, fault, expectedPlan, read, failure } of changesAtLastTry.flatMap(
+for (const { change, fault, expectedFields, read, failure } of changesAtLastTry.flatMap(
   (changeCase) => failedReads.map((readCase) => ({ ...changeCase, ...readCase })),
 ))
   test(`a ${change} that PayPal makes at the last try is kept, although the ${read} cannot be read after it`, async (t) => {
-    const plan = await startRefusedPlan(t)
-    const { shop, paypal, readView, runHourly, runMinuteJob, readEmails } = plan
+    const subscription = await startRefusedSubscription(t)
+    const { shop, paypal, readView, runHourly, runMinuteJob, readEmails } = subscription
     paypal.simulateFault({ name: `${fault}-422`, times: 'always' })
-    await plan.change(change)
+    await subscription.change(change)
     await runHourly(29)
     const row = await shop.db.selectFrom('subscription').select('pending_tries').execute()
     assert.deepEqual(row, [{ pending_tries: 29 }], 'one try is left')
@@ -33,6 +37,9 @@ for (const { change, fault, expectedPlan, read, failure } of changesAtLastTry.fl
     paypal.clearFaults()
     await runMinuteJob()
     const { status, resumesOn, pendingChange } = await readView()
-    assert.deepEqual({ status, resumesOn, pendingChange }, { ...expectedPlan, pendingChange: null })
+    assert.deepEqual(
+      { status, resumesOn, pendingChange },
+      { ...expectedFields, pendingChange: null },
+    )
     assert.deepEqual(await readEmails(), [])
   })

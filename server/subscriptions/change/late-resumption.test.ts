@@ -1,35 +1,39 @@
-/** After a skip PayPal does not resume the plan in time, or only after many tries. */
+/** After a skip PayPal does not resume the subscription in time, or only after many tries. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { inMalay, skipUntilResumption, startRefusedPlan } from '#tests/support/shop/refused-plan.ts'
+import {
+  inMalay,
+  skipUntilResumption,
+  startRefusedSubscription,
+} from '#tests/support/shop/refused-plan.ts'
 
 test('a change that waits for a delivery gets all its tries after a resumption that took many', async (t) => {
-  const plan = await startRefusedPlan(t)
-  const { paypal, readView, runHourly, advanceClocks, readEmails } = plan
-  await skipUntilResumption(plan, 'cancel')
+  const subscription = await startRefusedSubscription(t)
+  const { paypal, readView, runHourly, advanceClocks, readEmails } = subscription
+  await skipUntilResumption(subscription, 'cancel')
   // The tries to resume end with the time of the payment, 18:00 of 19/01/2027 in Malaysia.
   await advanceClocks(hours(25))
   await runHourly(16)
-  const waitingPlan = await readView()
+  const waitingSubscription = await readView()
   assert.match(
-    waitingPlan.pendingChange?.message ?? '',
+    waitingSubscription.pendingChange?.message ?? '',
     /delivery of 19\/01\/2027 .* will still arrive/,
   )
-  assert.equal(waitingPlan.lateResumption?.lastTryOn, '2027-01-19')
+  assert.equal(waitingSubscription.lateResumption?.lastTryOn, '2027-01-19')
   await runHourly(1)
-  const unchargedPlan = await readView()
+  const unchargedSubscription = await readView()
   assert.match(
-    unchargedPlan.pendingChange?.message ?? '',
+    unchargedSubscription.pendingChange?.message ?? '',
     /will be cancelled when PayPal confirms it/,
   )
-  assert.equal(unchargedPlan.lateResumption, null)
+  assert.equal(unchargedSubscription.lateResumption, null)
   paypal.simulateFault({ name: 'cancel-422', times: 'always' })
   await runHourly(29)
-  const planBeforeLastTry = await readView()
+  const subscriptionBeforeLastTry = await readView()
   assert.equal(
-    planBeforeLastTry.pendingChange?.status,
+    subscriptionBeforeLastTry.pendingChange?.status,
     'CANCELLED',
     'the cancellation has one try left',
   )
@@ -48,22 +52,22 @@ test('a change that waits for a delivery gets all its tries after a resumption t
 })
 
 test('tries to resume that an older process counted as tries of the change do not count for the change', async (t) => {
-  const plan = await startRefusedPlan(t)
-  await skipUntilResumption(plan, 'cancel')
-  plan.paypal.clearFaults()
-  await plan.shop.db.updateTable('subscription').set({ pending_tries: 20 }).execute()
-  await plan.runMinuteJob()
-  const row = await plan.shop.db
+  const subscription = await startRefusedSubscription(t)
+  await skipUntilResumption(subscription, 'cancel')
+  subscription.paypal.clearFaults()
+  await subscription.shop.db.updateTable('subscription').set({ pending_tries: 20 }).execute()
+  await subscription.runMinuteJob()
+  const row = await subscription.shop.db
     .selectFrom('subscription')
     .select(['state', 'pending', 'pending_tries'])
     .execute()
   assert.deepEqual(row, [{ state: 'ACTIVE', pending: 'CANCELLED', pending_tries: 0 }])
 })
 
-test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer gets an email', async (t) => {
-  const plan = await startRefusedPlan(t)
-  const { shop, readView, runHourly, advanceClocks, readEmails } = plan
-  await skipUntilResumption(plan, 'suspend')
+test('a subscription that is resumed too late for a postponed delivery stays suspended, and the customer gets an email', async (t) => {
+  const subscription = await startRefusedSubscription(t)
+  const { shop, readView, runHourly, advanceClocks, readEmails } = subscription
+  await skipUntilResumption(subscription, 'suspend')
   // The job does not run before 01:32 of 20/01/2027 in Malaysia: the suspension is due too.
   await advanceClocks(days(2) + hours(1))
   await runHourly(2)
@@ -94,9 +98,9 @@ test('a plan that is resumed too late for a postponed delivery stays suspended, 
 })
 
 test('a delivery that PayPal charges is not reported as lost, although the sync after its resumption failed', async (t) => {
-  const plan = await startRefusedPlan(t)
-  const { paypal, readView, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
-  await skipUntilResumption(plan, 'suspend')
+  const subscription = await startRefusedSubscription(t)
+  const { paypal, readView, runHourly, runMinuteJob, advanceClocks, readEmails } = subscription
+  await skipUntilResumption(subscription, 'suspend')
   await advanceClocks(hours(40))
   paypal.clearFaults()
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
@@ -112,10 +116,10 @@ test('a delivery that PayPal charges is not reported as lost, although the sync 
   assert.deepEqual(await readEmails(), [])
 })
 
-test('while PayPal refuses to resume a plan after a skip, the dashboard says so, until PayPal does', async (t) => {
-  const plan = await startRefusedPlan(t)
-  const { paypal, customer, readView, id, advanceClocks, runMinuteJob } = plan
-  await skipUntilResumption(plan)
+test('while PayPal refuses to resume a subscription after a skip, the dashboard says so, until PayPal does', async (t) => {
+  const subscription = await startRefusedSubscription(t)
+  const { paypal, customer, readView, id, advanceClocks, runMinuteJob } = subscription
+  await skipUntilResumption(subscription)
   assert.equal((await readView()).lateResumption, null, 'before the first try')
   await runMinuteJob()
   const expected = {
@@ -128,22 +132,29 @@ test('while PayPal refuses to resume a plan after a skip, the dashboard says so,
     await advanceClocks(minutes(2))
     await runMinuteJob()
   }
-  const refusedPlan = await readView()
-  assert.deepEqual([refusedPlan.lateResumption, refusedPlan.status], [expected, 'ACTIVE'])
+  const refusedSubscription = await readView()
+  assert.deepEqual(
+    [refusedSubscription.lateResumption, refusedSubscription.status],
+    [expected, 'ACTIVE'],
+  )
   const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
-  const plansInMalay = subscriptions.filter((subscription) => String(subscription.id) === id)
+  const subscriptionsInMalay = subscriptions.filter(({ id: listedId }) => String(listedId) === id)
   assert.match(
-    plansInMalay[0]?.lateResumption?.message ?? '',
+    subscriptionsInMalay[0]?.lateResumption?.message ?? '',
     /^PayPal belum menyambung semula langganan anda\. .* sehingga 18\/01\/2027/,
   )
   paypal.clearFaults()
   await advanceClocks(minutes(30))
   await runMinuteJob()
-  const resumedPlan = await readView()
+  const resumedSubscription = await readView()
   assert.deepEqual(
-    [resumedPlan.lateResumption, resumedPlan.resumesOn, resumedPlan.nextPayment?.date],
+    [
+      resumedSubscription.lateResumption,
+      resumedSubscription.resumesOn,
+      resumedSubscription.nextPayment?.date,
+    ],
     [null, null, '2027-01-19'],
   )
-  const row = await plan.shop.db.selectFrom('subscription').select('resume_tries').execute()
+  const row = await subscription.shop.db.selectFrom('subscription').select('resume_tries').execute()
   assert.deepEqual(row, [{ resume_tries: 0 }])
 })

@@ -1,7 +1,7 @@
 /** A new address for later deliveries, stored as JSON beside the current address. */
 import { z } from 'zod'
 
-import { readStateOrBlank, type Address } from '#domain/address/address.ts'
+import { parseStateOrBlank, type Address } from '#domain/address/address.ts'
 
 const laterAddressSchema = z.object({
   firstName: z.string(),
@@ -10,7 +10,7 @@ const laterAddressSchema = z.object({
   line1: z.string(),
   line2: z.string(),
   city: z.string(),
-  state: z.string().transform(readStateOrBlank),
+  state: z.string().transform(parseStateOrBlank),
   postcode: z.string(),
 })
 

@@ -4,13 +4,16 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const delayCall = 'POST /api/paypal/subscriptions/{id}/delay'
 const addressCall = 'PUT /api/paypal/subscriptions/{id}/address'
 const inMalay = { headers: { 'accept-language': 'ms' } }
-/** Perak has no delivery fee, like the plan's own state. */
+/** Perak has no delivery fee, like the subscription's own state. */
 const newAddress = {
   city: 'Ipoh',
   state: 'Perak',
@@ -21,7 +24,7 @@ const newAddress = {
 test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks, runMinuteJob } = testShop
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
   for (const invalidDay of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
     const refusal = await expectRefusal(
@@ -45,20 +48,20 @@ test('a postponed delivery is charged on the first cadence day on or after the c
     await runMinuteJob()
   }
   await advanceClocks(hours(12))
-  const planAfter = await waitUntil('the second order', async () => {
+  const subscriptionAfter = await waitUntil('the second order', async () => {
     await advanceClocks(minutes(1))
     await runMinuteJob()
     const reply = await readView()
     return reply.orders.length === 2 && reply
   })
-  assert.equal(planAfter.status, 'ACTIVE')
-  assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
+  assert.equal(subscriptionAfter.status, 'ACTIVE')
+  assert.equal(subscriptionAfter.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
 })
 
 test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   await advanceClocks(days(21))
   const params = { id }
   const delayRefusal = await expectRefusal(
@@ -69,10 +72,10 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
   assert.equal((await expectRefusal(skip)).code, 'CUT_OFF_PASSED')
 })
 
-test('a plan that is suspended while PayPal has not made a skip yet is not resumed by itself', async (t) => {
+test('a subscription that is suspended while PayPal has not made a skip yet is not resumed by itself', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
   paypal.simulateFault({ name: 'suspend-422', times: 2 })
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
@@ -89,10 +92,10 @@ for (const [call, chosenDay] of [
   ['skip', '2027-01-19'],
   ['delay', '2027-02-18'],
 ] as const)
-  test(`a plan keeps the day of a ${call} that PayPal refuses at first`, async (t) => {
+  test(`a subscription keeps the day of a ${call} that PayPal refuses at first`, async (t) => {
     const testShop = await startShopWithPlans(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-    const { id, providerId, readView } = await createActivePlan(testShop)
+    const { id, providerId, readView } = await createActiveSubscription(testShop)
     const params = { id }
     paypal.simulateFault({ name: 'suspend-422', times: 1 })
     if (call === 'skip') await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
@@ -103,46 +106,46 @@ for (const [call, chosenDay] of [
       const shown = [status, nextPayment?.date, resumesOn, orders.length]
       assert.deepEqual(shown, ['ACTIVE', chosenDay, chosenDay, 1], situation)
     }
-    await assertChosenDay('while PayPal still has the plan active')
+    await assertChosenDay('while PayPal still has the subscription active')
     await advanceClocks(minutes(2))
     await runMinuteJob()
     assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
     await assertChosenDay('after the second request')
   })
 
-test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal charges', async (t) => {
+test('after a skip is withdrawn or dropped, a subscription shows the day on which PayPal charges', async (t) => {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
-  const viewPlan = async () => {
+  const viewSubscription = async () => {
     const { status, nextPayment, resumesOn, allowedChanges } = await readView()
     return [status, nextPayment?.date, resumesOn, allowedChanges.skip]
   }
-  const unchangedPlan = ['ACTIVE', '2026-12-20', null, true]
-  // Also processes the webhooks about the new plan, so that no other sync is due below.
+  const unchangedSubscription = ['ACTIVE', '2026-12-20', null, true]
+  // Also processes the webhooks about the new subscription, so that no other sync is due below.
   await paypal.waitUntilIdle()
   await advanceClocks(minutes(2))
   await runMinuteJob()
-  assert.deepEqual(await viewPlan(), unchangedPlan)
+  assert.deepEqual(await viewSubscription(), unchangedSubscription)
   paypal.simulateFault({ name: 'suspend-422', times: 'always' })
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
   await runMinuteJob()
-  assert.deepEqual(await viewPlan(), unchangedPlan, 'withdrawn')
+  assert.deepEqual(await viewSubscription(), unchangedSubscription, 'withdrawn')
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   for (let tryCount = 1; tryCount < 30; tryCount++) {
-    assert.deepEqual(await viewPlan(), ['ACTIVE', '2027-01-19', '2027-01-19', false])
+    assert.deepEqual(await viewSubscription(), ['ACTIVE', '2027-01-19', '2027-01-19', false])
     await advanceClocks(hours(1))
     await runMinuteJob()
   }
-  assert.deepEqual(await viewPlan(), unchangedPlan, 'dropped')
+  assert.deepEqual(await viewSubscription(), unchangedSubscription, 'dropped')
 })
 
-test('a skip whose end PayPal keeps refusing leaves a suspended plan and one issue for staff', async (t) => {
+test('a skip whose end PayPal keeps refusing leaves a suspended subscription and one issue for staff', async (t) => {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, providerId, readView } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActiveSubscription(testShop)
   const params = { id }
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   paypal.simulateFault({ name: 'activate-422', times: 'always' })
@@ -155,7 +158,7 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
   const { status, nextPayment, resumesOn, pendingChange, allowedChanges, history } =
     await readView()
   assert.deepEqual([status, nextPayment, resumesOn, pendingChange], ['SUSPENDED', null, null, null])
-  assert.ok(allowedChanges.activate, 'the customer can resume the plan')
+  assert.ok(allowedChanges.activate, 'the customer can resume the subscription')
   const texts = history.map(({ text }) => text)
   assert.equal(texts.filter((text) => text.startsWith('The subscription resumes for')).length, 1)
   assert.equal(texts.filter((text) => text.startsWith('PayPal could not resume')).length, 1)
@@ -166,14 +169,17 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
   assert.deepEqual(issues, [{ kind: 'change refused', resource_id: providerId }])
   paypal.clearFaults()
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-  const resumedPlan = await readView()
-  assert.deepEqual([resumedPlan.status, resumedPlan.nextPayment?.date], ['ACTIVE', '2027-02-18'])
+  const resumedSubscription = await readView()
+  assert.deepEqual(
+    [resumedSubscription.status, resumedSubscription.nextPayment?.date],
+    ['ACTIVE', '2027-02-18'],
+  )
 })
 
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   const params = { id }
   const earlyReply = await customer(addressCall, { params, body: newAddress })
   assert.equal(earlyReply.message, 'Your deliveries go to the new address.')
@@ -218,7 +224,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { id, readView } = await createActivePlan(testShop)
+  const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
   const cases = [
     [{ ...newAddress, postalCode: '999' }, 'INVALID'],
@@ -233,10 +239,10 @@ test('an address that the checkout would refuse is refused, and so is one with a
   assert.equal((await readView()).address.city, 'Petaling Jaya')
 })
 
-test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
+test('a customer who reads Malay gets messages and history of a subscription in Malay', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   const params = { id }
   await advanceClocks(days(22))
   const cancelReply = await customer(

@@ -91,15 +91,15 @@ async function scheduleRetry(
     const now = shop.now()
     const dueTry = findDueTry(await lockSubscription(tx, id), dueState, now)
     if (!dueTry) return false
-    const tries = dueTry.tries + 1
-    if (tries >= maxTries) return true
-    const retryAt = computeNextTryAt(now, tries)
+    const tryCount = dueTry.tryCount + 1
+    if (tryCount >= maxTries) return true
+    const retryAt = computeNextTryAt(now, tryCount)
     await changeSubscription(
       tx,
       id,
       dueTry.isResumption
-        ? { resume_tries: tries, resume_at: retryAt }
-        : { pending_tries: tries, pending_from: retryAt },
+        ? { resume_tries: tryCount, resume_at: retryAt }
+        : { pending_tries: tryCount, pending_from: retryAt },
     )
     return false
   })
@@ -115,7 +115,7 @@ async function scheduleRetry(
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     const dueTry = findDueTry(subscription, dueState, shop.now())
-    if (!dueTry || dueTry.tries + 1 < maxTries) return
+    if (!dueTry || dueTry.tryCount + 1 < maxTries) return
     await dropChange(shop, tx, subscription, { ...dueTry, dueState, outcome, nextPaymentAt })
   })
 }
@@ -128,10 +128,10 @@ function findDueTry(
   subscription: Subscription,
   dueState: RequestedState,
   now: Date,
-): { isResumption: boolean; tries: number } | undefined {
+): { isResumption: boolean; tryCount: number } | undefined {
   if (findDueState(subscription, now) !== dueState || hasEnded(subscription.state)) return undefined
   const { pendingChange, pendingTryCount, resumeTryCount } = subscription
   return pendingChange && pendingChange.dueAt <= now
-    ? { isResumption: false, tries: pendingTryCount }
-    : { isResumption: true, tries: resumeTryCount }
+    ? { isResumption: false, tryCount: pendingTryCount }
+    : { isResumption: true, tryCount: resumeTryCount }
 }

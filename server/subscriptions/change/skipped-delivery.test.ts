@@ -1,9 +1,12 @@
-/** Customers change a plan after the cut-off of a delivery that they have skipped to. */
+/** Customers change a subscription after the cut-off of a delivery that they have skipped to. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 
 const addressCall = 'PUT /api/paypal/subscriptions/{id}/address'
 const newAddress = {
@@ -13,12 +16,15 @@ const newAddress = {
   addressLine1: '7 Jalan Baru',
 }
 
-/** Starts a plan whose second delivery was skipped to 19/01/2027, eight days before that day. */
-async function startSkippedPlanAfterCutOff(t: Parameters<typeof startShopWithPlans>[0]) {
+/**
+ * Starts a subscription whose second delivery was skipped to 19/01/2027, eight days before that
+ * day.
+ */
+async function startSkippedSubscriptionAfterCutOff(t: Parameters<typeof startShopWithPlans>[0]) {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
-  const plan = await createActivePlan(testShop)
+  const subscription = await createActiveSubscription(testShop)
   const { customer, advanceClocks, runMinuteJob } = testShop
-  const params = { id: plan.id }
+  const params = { id: subscription.id }
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   await advanceClocks(days(52))
   await runMinuteJob()
@@ -29,9 +35,9 @@ async function startSkippedPlanAfterCutOff(t: Parameters<typeof startShopWithPla
       await runMinuteJob()
     }
   }
-  const { nextPayment } = await plan.readView()
+  const { nextPayment } = await subscription.readView()
   assert.deepEqual([nextPayment?.date, nextPayment?.isBeforeCutOff], ['2027-01-19', false])
-  return { ...testShop, ...plan, params, passDays }
+  return { ...testShop, ...subscription, params, passDays }
 }
 
 for (const [action, finalState] of [
@@ -42,7 +48,7 @@ for (const [action, finalState] of [
 
   test(`after the cut-off of a skipped delivery, ${action} applies after that delivery and can be withdrawn`, async (t) => {
     const { customer, paypal, readView, params, providerId, passDays } =
-      await startSkippedPlanAfterCutOff(t)
+      await startSkippedSubscriptionAfterCutOff(t)
     const changeReply = await customer(call, { params })
     assert.match(changeReply.message, /19\/01\/2027 is already being prepared.* on 20\/01\/2027/)
     const { status, nextPayment, pendingChange } = changeReply.subscription
@@ -60,11 +66,15 @@ for (const [action, finalState] of [
     const repeatedReply = await customer(call, { params })
     assert.equal(repeatedReply.message, changeReply.message, 'a repeated call is not an error')
     await passDays(12)
-    const planAfter = await readView()
-    assert.equal(planAfter.orders.length, 2, 'the delivery that was being prepared is charged')
-    assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
+    const subscriptionAfter = await readView()
+    assert.equal(
+      subscriptionAfter.orders.length,
+      2,
+      'the delivery that was being prepared is charged',
+    )
+    assert.equal(subscriptionAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
     assert.deepEqual(
-      [planAfter.status, planAfter.pendingChange, planAfter.resumesOn],
+      [subscriptionAfter.status, subscriptionAfter.pendingChange, subscriptionAfter.resumesOn],
       [finalState, null, null],
     )
     assert.equal(paypal.subscription(providerId)?.status, finalState)
@@ -72,7 +82,7 @@ for (const [action, finalState] of [
 
   test(`${action} ends a skip whose delivery PayPal did not charge because it was not resumed in time`, async (t) => {
     const { customer, paypal, readView, params, providerId, passDays, runMinuteJob } =
-      await startSkippedPlanAfterCutOff(t)
+      await startSkippedSubscriptionAfterCutOff(t)
     await customer(call, { params })
     paypal.simulateFault({ name: 'activate-422', times: 'always' })
     // Until a few hours before the payment of 19/01/2027.
@@ -84,18 +94,19 @@ for (const [action, finalState] of [
     await runMinuteJob()
     assert.notEqual(paypal.subscription(providerId)?.status, 'ACTIVE')
     await passDays(35)
-    const planAfter = await readView()
+    const subscriptionAfter = await readView()
     assert.deepEqual(
-      [planAfter.status, planAfter.pendingChange, planAfter.resumesOn],
+      [subscriptionAfter.status, subscriptionAfter.pendingChange, subscriptionAfter.resumesOn],
       [finalState, null, null],
     )
-    assert.equal(planAfter.orders.length, 1)
+    assert.equal(subscriptionAfter.orders.length, 1)
     assert.equal(paypal.subscription(providerId)?.status, finalState)
   })
 }
 
 test('after the cut-off of a skipped delivery, a new address applies after that delivery', async (t) => {
-  const { customer, readView, params, passDays, shop } = await startSkippedPlanAfterCutOff(t)
+  const { customer, readView, params, passDays, shop } =
+    await startSkippedSubscriptionAfterCutOff(t)
   const changeReply = await customer(addressCall, { params, body: newAddress })
   assert.match(
     changeReply.message,

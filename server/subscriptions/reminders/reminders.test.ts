@@ -1,16 +1,19 @@
-/** Refill reminders after one-time purchases, and reminders of the next delivery of a plan. */
+/** Refill reminders after one-time purchases, and reminders of a subscription's next delivery. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
@@ -54,7 +57,7 @@ async function countRefillEmails(testShop: ShopWithPayments, email: string): Pro
 /** Waits for the first email with an unsubscribe header to the address. */
 async function waitForReminder(testShop: ShopWithPayments, email: string) {
   return waitUntil('the reminder', async () =>
-    testShop.emails.messages(email).find(({ unsubscribe }) => unsubscribe !== ''),
+    testShop.emails.listEmails(email).find(({ unsubscribe }) => unsubscribe !== ''),
   )
 }
 
@@ -181,10 +184,10 @@ test('a customer who bought again gets no reminder for the older order', async (
   assert.equal(await countRefillEmails(testShop, email), 1, 'the reminder of the newer order')
 })
 
-test('each delivery has one reminder before its cut-off; a suspended plan has none', async (t) => {
+test('each delivery has one reminder before its cut-off; a suspended subscription has none', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   const listDedupeKeys = async () =>
     (
       await testShop.shop.db
@@ -202,7 +205,7 @@ test('each delivery has one reminder before its cut-off; a suspended plan has no
   assert.deepEqual(await listDedupeKeys(), [`subscription ${id} 2026-12-20`])
   const sent = await waitUntil('the email', async () =>
     testShop.emails
-      .messages('aisyah@example.com')
+      .listEmails('aisyah@example.com')
       .find(({ subject }) => /Next subscription payment/.test(subject)),
   )
   assert.match(sent.subject, /20\/12\/2026/)

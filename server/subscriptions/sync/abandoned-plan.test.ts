@@ -1,4 +1,4 @@
-/** An abandoned plan is not offered again, and a late approval at PayPal still counts. */
+/** An abandoned subscription is not offered again, and a late approval at PayPal still counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -15,47 +15,50 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 
-test('a late webhook of an abandoned plan does not offer it again, a late approval starts it', async (t) => {
+test('a late webhook of an abandoned subscription does not offer it again, a late approval starts it', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
-  const newId = await beginOtherPlan(testShop)
+  const newId = await beginOtherSubscription(testShop)
   await sendFirstWebhook(testShop)
-  assert.deepEqual(await listPlans(testShop), [[newId, 'APPROVAL_PENDING']])
+  assert.deepEqual(await listSubscriptions(testShop), [[newId, 'APPROVAL_PENDING']])
   const params = { id: String(id) }
-  const plan = await customer('GET /api/paypal/subscriptions/{id}', { params })
-  assert.deepEqual([plan.status, plan.allowedChanges.approveUrl], ['ABANDONED', null])
+  const subscription = await customer('GET /api/paypal/subscriptions/{id}', { params })
+  assert.deepEqual(
+    [subscription.status, subscription.allowedChanges.approveUrl],
+    ['ABANDONED', null],
+  )
   for (const report of ['approved', 'left'] as const) {
     const key = `POST /api/paypal/subscriptions/{id}/${report}` as const
     assert.match((await customer(key, { params })).message, /^We have not received your approval/)
   }
   await paypal.approve(subscriptionId)
-  await waitUntil('the plan is active with its order', async () => {
+  await waitUntil('the subscription is active with its order', async () => {
     const { status, orders } = await customer('GET /api/paypal/subscriptions/{id}', { params })
     return status === 'ACTIVE' && orders.length === 1
   })
 })
 
-test('a lost plan that a webhook names after it was abandoned is not offered either', async (t) => {
+test('a lost subscription that a webhook names after it was abandoned is not offered either', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
   paypal.simulateFault({ name: 'create-lost', times: 2 })
   await expectRefusal(customer(beginCall, { body: buildPlanBody() }))
-  const [lostPlan] = paypal.ledger().subscriptions
-  const newId = await beginOtherPlan(testShop)
+  const [lostSubscription] = paypal.ledger().subscriptions
+  const newId = await beginOtherSubscription(testShop)
   await sendFirstWebhook(testShop)
-  assert.deepEqual(await listPlans(testShop), [[newId, 'APPROVAL_PENDING']])
-  assert.ok(lostPlan)
-  await paypal.approve(lostPlan.id)
-  await waitUntil('the lost plan is active', async () =>
-    (await listPlans(testShop)).some(([, status]) => status === 'ACTIVE'),
+  assert.deepEqual(await listSubscriptions(testShop), [[newId, 'APPROVAL_PENDING']])
+  assert.ok(lostSubscription)
+  await paypal.approve(lostSubscription.id)
+  await waitUntil('the lost subscription is active', async () =>
+    (await listSubscriptions(testShop)).some(([, status]) => status === 'ACTIVE'),
   )
 })
 
-test('the health data of a plan that was approved late and is paused is kept', async (t) => {
+test('the health data of a subscription that was approved late and is paused is kept', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
@@ -64,12 +67,12 @@ test('the health data of a plan that was approved late and is paused is kept', a
     consent: { terms: true, health: true },
   })
   const { id, subscriptionId } = await customer(beginCall, { body })
-  const newId = await beginOtherPlan(testShop)
+  const newId = await beginOtherSubscription(testShop)
   await paypal.approve(subscriptionId)
   await paypal.suspend(subscriptionId)
   paypal.clearFaults()
   await sendFirstWebhook(testShop)
-  assert.deepEqual(await listPlans(testShop), [
+  assert.deepEqual(await listSubscriptions(testShop), [
     [newId, 'APPROVAL_PENDING'],
     [id, 'SUSPENDED'],
   ])
@@ -83,7 +86,7 @@ test('the health data of a plan that was approved late and is paused is kept', a
   assert.notEqual(note, null)
 })
 
-test('a report about a plan that has ended does not say that it has started', async (t) => {
+test('a report about a subscription that has ended does not say that it has started', async (t) => {
   const { customer, paypal } = await startShopWithPlans(t)
   const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
   await paypal.approve(subscriptionId)
@@ -95,7 +98,10 @@ test('a report about a plan that has ended does not say that it has started', as
   }
 })
 
-/** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
+/**
+ * Sends the webhook of the first subscription's creation, and waits until the shop has processed
+ * it.
+ */
 async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): Promise<void> {
   await paypal.waitUntilIdle()
   const firstWebhook = paypal.deliveries()[0]
@@ -108,14 +114,14 @@ async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): 
   })
 }
 
-/** Begins a plan with another address, which abandons a plan that is not approved. */
-async function beginOtherPlan({ customer }: ShopWithPlans): Promise<number> {
+/** Begins a subscription with another address, which abandons one that is not approved. */
+async function beginOtherSubscription({ customer }: ShopWithPlans): Promise<number> {
   const body = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
   return (await customer(beginCall, { body })).id
 }
 
-/** Returns ids and states of the account's plans, newest first. */
-async function listPlans({ customer }: ShopWithPlans): Promise<[number, string][]> {
+/** Returns ids and states of the account's subscriptions, newest first. */
+async function listSubscriptions({ customer }: ShopWithPlans): Promise<[number, string][]> {
   const { subscriptions } = await customer('GET /api/users/dashboard')
   return subscriptions.map(({ id, status }) => [id, status])
 }

@@ -51,7 +51,7 @@ export async function applyProviderState(
   await changeSubscription(tx, id, {
     applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
-    ...billingColumns(subscription, remote),
+    ...toBillingColumns(subscription, remote),
   })
   await recordFailure(shop, tx, subscription, remote)
   const to = remote.status
@@ -61,7 +61,7 @@ export async function applyProviderState(
   }
   const transition = describeTransition(subscription, remote)
   const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
-  const eventId = await moveSubscription(tx, subscription, to, event, lifecycleColumns(shop, to))
+  const eventId = await moveSubscription(tx, subscription, to, event, toLifecycleColumns(shop, to))
   if (eventId === undefined) return false
   if (subscription.pendingChange?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
@@ -94,7 +94,7 @@ async function endDueChange(
  * Returns the columns of the next and the last failed payment. The day of a postponed delivery is
  * kept: PayPal reports the old day until it suspends the subscription, and then no day.
  */
-function billingColumns(
+function toBillingColumns(
   subscription: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
 ): SubscriptionChange {
@@ -108,7 +108,7 @@ function billingColumns(
   }
 }
 
-function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
+function toLifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
   // `ended_at` is cleared, because the customer may approve an abandoned subscription late.
   // `pending_tries` is cleared too: during a rolling restart, a process of the version before the

@@ -3,6 +3,7 @@
  * customer.
  */
 import { ZERO_SEN } from '#domain/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
@@ -11,12 +12,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import {
-  hasConflict,
-  insertSnapshotOrder,
-  toReviewProduct,
-  type SnapshotLine,
-} from '#server/orders/insert-order.ts'
+import { hasConflict, insertSnapshotOrder, toReviewProduct } from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import { settleSubscriptionPayment } from '#server/payments/settle-payment.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
@@ -37,25 +33,29 @@ import {
 
 /**
  * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
- * subscription. A second call for the same payment or delivery number throws a duplicate error.
+ * subscription and checked that `payment` is of the agreed price, which is recorded as the amount
+ * paid. A second call for the same payment or delivery number throws a unique violation.
  */
 export async function createDelivery(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  lockedSubscription: Subscription,
   deliveryNumber: number,
   payment: ProviderPayment,
 ): Promise<void> {
+  const subscription = await applyLaterAddress(tx, lockedSubscription, payment.occurredAt)
   const { id } = subscription
   const isFirst = deliveryNumber === 1
   const total = isFirst ? subscription.firstPrice : subscription.laterPrice
-  const address = await resolveDeliveryAddress(tx, subscription, payment.occurredAt)
-  const lines = (await listSubscriptionLines(tx, id)).map((line) => {
-    const product = findProduct(shop, line.productId)
-    return { ...line, product: product && toReviewProduct(product) }
-  })
-  const quiz = unsealQuiz(shop, subscription)
+  const lines = (await listSubscriptionLines(tx, id)).map((line) => ({
+    ...line,
+    // Undefined when the product is no longer made.
+    product: findProduct(shop, line.productId),
+  }))
+  const quizAnswers = unsealQuizAnswers(shop, subscription)
   const order = await insertSnapshotOrder(shop, tx, {
+    // No browser placed this order: claim and fingerprint match neither a cookie nor a repeated
+    // order.
     claim: `subscription ${id}`,
     userId: subscription.userId,
     language: await findLanguageOfAccount(tx, subscription.userId),
@@ -70,13 +70,20 @@ export async function createDelivery(
     },
     voucherCode: isFirst ? subscription.voucherCode : undefined,
     email: await findCustomerEmail(tx, subscription),
-    address,
+    address: subscription.address,
     medicalNote: unsealNote(shop, subscription),
-    quiz,
-    lines,
-    hasConflict: await needsReview(shop, tx, subscription, lines, quiz),
+    quiz: quizAnswers,
+    lines: lines.map(({ product, ...line }) => ({
+      ...line,
+      product: product && toReviewProduct(product),
+    })),
+    hasConflict: await needsReview(shop, tx, {
+      userId: subscription.userId,
+      products: lines.map(({ product }) => product),
+      quizAnswers,
+    }),
     termsAcceptedAt: subscription.createdAt,
-    // The order is settled below in the same transaction, so it can never be paid again.
+    // The order is settled below in the same transaction, so this expiry never takes effect.
     expiresAt: shop.now(),
   })
   await insertDelivery(tx, {
@@ -100,38 +107,46 @@ export async function createDelivery(
 }
 
 /**
- * Returns the address of a delivery. If the date of a pending new address has come, saves it as the
- * current address.
+ * Returns the subscription with the address of a delivery that was paid at `paidAt`. If the new
+ * address for later deliveries applies then, saves it as the current address.
  */
-async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt: Date) {
-  const { id, laterAddress, address } = subscription
-  if (!laterAddress || paidAt < laterAddress.appliesFrom) return address
+async function applyLaterAddress(
+  tx: Tx,
+  subscription: Subscription,
+  paidAt: Date,
+): Promise<Subscription> {
+  const { id, laterAddress } = subscription
+  if (!laterAddress || paidAt < laterAddress.appliesFrom) return subscription
   await changeSubscription(tx, id, {
     ...toAddressColumns(laterAddress.address),
     later_address: null,
     later_address_from: null,
   })
-  return laterAddress.address
+  return { ...subscription, address: laterAddress.address, laterAddress: undefined }
 }
 
 /**
- * Returns true when a pharmacist must review the order: a product is no longer made, or quiz
- * answers exclude its current formula. The answers from when the subscription began count, and
- * newer answers too.
+ * Returns true when a pharmacist must review the order: a product is no longer made (undefined in
+ * `products`), or quiz answers exclude its current formula. `quizAnswers` are from when the
+ * subscription began; newer answers of the customer count too.
  */
 async function needsReview(
   shop: Shop,
   tx: Tx,
-  { userId }: Subscription,
-  lines: readonly SnapshotLine[],
-  quiz: QuizAnswers | undefined,
+  order: {
+    userId: string
+    products: readonly (Product | undefined)[]
+    quizAnswers: QuizAnswers | undefined
+  },
 ): Promise<boolean> {
-  const products = lines.map(({ productId }) => findProduct(shop, productId))
-  const existingProducts = products.flatMap((product) => product ?? [])
-  if (existingProducts.length < products.length) return true
+  const { userId, products, quizAnswers } = order
+  const currentProducts = products.filter((product) => product !== undefined)
+  if (currentProducts.length < products.length) return true
   // A customer who left the quiz out of the subscription does not share newer answers either.
-  const newestAnswers = quiz && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
-  return hasConflict(quiz, existingProducts) || hasConflict(newestAnswers, existingProducts)
+  // Without a quiz id, findAnswersForOrder returns the newest answers of the account.
+  const newestAnswers =
+    quizAnswers && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
+  return hasConflict(quizAnswers, currentProducts) || hasConflict(newestAnswers, currentProducts)
 }
 
 function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
@@ -140,13 +155,14 @@ function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscriptio
   return unseal(shop.sealingKeys, location, encryptedMedicalNote)
 }
 
-function unsealQuiz(
+function unsealQuizAnswers(
   shop: Shop,
   { encryptedQuizAnswers, reference }: Subscription,
 ): QuizAnswers | undefined {
   if (encryptedQuizAnswers === undefined) return undefined
   const location = { table: 'subscription', column: 'quiz_answers', row: reference } as const
-  // Cast, because save-subscription.ts encrypted the value for this row, so its shape is known.
+  // Cast: save-subscription.ts wrote the value, perhaps months ago in an earlier release. Danger: a
+  // change of QuizAnswers must keep the answers of running subscriptions readable.
   return JSON.parse(unseal(shop.sealingKeys, location, encryptedQuizAnswers)) as QuizAnswers
 }
 

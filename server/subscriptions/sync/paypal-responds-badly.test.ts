@@ -7,14 +7,14 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
-  createActivePlan,
+  createActiveSubscription,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 
 let houseNumber = 0
-/** Returns a body with a new address, because equal content would return an earlier plan. */
+/** Returns a body with a new address: equal content would return an earlier subscription. */
 function createBodyWithNewAddress() {
   houseNumber += 1
   return buildPlanBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
@@ -34,7 +34,7 @@ for (const names of faultGroups)
     const testShop = await startShopWithPlans(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
     for (const name of names) {
-      const { id, providerId, readView } = await createActivePlan(
+      const { id, providerId, readView } = await createActiveSubscription(
         testShop,
         createBodyWithNewAddress(),
       )
@@ -114,7 +114,10 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   // changes.
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop } = testShop
-  const { providerId, readView } = await createActivePlan(testShop, createBodyWithNewAddress())
+  const { providerId, readView } = await createActiveSubscription(
+    testShop,
+    createBodyWithNewAddress(),
+  )
   const countMessages = async () =>
     (await shop.db.selectFrom('provider_message').select('id').execute()).length
   await paypal.waitUntilIdle()
@@ -141,7 +144,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { paypal, shop } = testShop
-  const { providerId } = await createActivePlan(testShop, createBodyWithNewAddress())
+  const { providerId } = await createActiveSubscription(testShop, createBodyWithNewAddress())
   const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
   const countBefore = await countOrders()
   paypal.simulateFault({ name: 'webhook-invented', times: 1, reference: providerId })
@@ -167,21 +170,24 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
   const params = { id: String(id) }
   await advanceClocks(minutes(3))
   await runMinuteJob()
-  const updatedPlan = await customer('GET /api/paypal/subscriptions/{id}', { params })
-  assert.deepEqual([updatedPlan.status, updatedPlan.orders.length], ['ACTIVE', 1])
+  const updatedSubscription = await customer('GET /api/paypal/subscriptions/{id}', { params })
+  assert.deepEqual([updatedSubscription.status, updatedSubscription.orders.length], ['ACTIVE', 1])
   paypal.clearFaults()
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { paypal, advanceClocks, runMinuteJob, shop } = testShop
-  const { providerId, readView } = await createActivePlan(testShop, createBodyWithNewAddress())
+  const { providerId, readView } = await createActiveSubscription(
+    testShop,
+    createBodyWithNewAddress(),
+  )
   paypal.simulateFault({ name: 'charge-wrong-amount', times: 1, reference: providerId })
   await paypal.runCycle(providerId)
   await advanceClocks(seconds(90))
   await runMinuteJob()
   assert.equal((await readView()).orders.length, 1)
-  const chargedTwice = await createActivePlan(testShop, createBodyWithNewAddress())
+  const chargedTwice = await createActiveSubscription(testShop, createBodyWithNewAddress())
   paypal.simulateFault({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
   await paypal.runCycle(chargedTwice.providerId)
   await advanceClocks(hours(1))
@@ -223,7 +229,7 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
   assert.deepEqual(hold, [{ state: 'released' }])
 })
 
-test('while PayPal is down, a plan offers its approval page for three hours only', async (t) => {
+test('while PayPal is down, a subscription offers its approval page for three hours only', async (t) => {
   const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
   const { id } = await customer(beginCall, { body: createBodyWithNewAddress() })
   const readView = () =>

@@ -1,7 +1,7 @@
 /**
- * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the order of
- * events does not matter, and a repeated event changes nothing (T-F06, T-F07). A webhook about an
- * unknown subscription is parked: it is kept for staff and not tried again.
+ * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the sequence
+ * of events does not matter, and a repeated event changes nothing (T-F06, T-F07). A webhook about
+ * an unknown subscription is parked: it is kept for staff and not tried again.
  */
 import { transact } from '#server/db/transact.ts'
 import { endMessage, type StoredMessage } from '#server/payments/messages/provider-messages.ts'

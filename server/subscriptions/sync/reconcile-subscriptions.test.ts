@@ -4,15 +4,18 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import type { Statement } from '#server/db/open-database.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  startShopWithPlans,
+  createActiveSubscription,
+} from '#tests/support/shop/shop-with-plans.ts'
 
-test('among many suspended plans, due resumptions are found by an index of their own', async (t) => {
+test('among many suspended subscriptions, due resumptions are found by an index of their own', async (t) => {
   const statements: Statement[] = []
   const testShop = await startShopWithPlans(t, {
     settings: { RUN_JOBS: 'false' },
     onStatement: (statement) => void statements.push(statement),
   })
-  await createActivePlan(testShop)
+  await createActiveSubscription(testShop)
   const { db } = testShop.shop
   // The copies differ only in `state` and in unique or generated columns.
   const { rows } = await sql<{ name: string }>`select column_name as name

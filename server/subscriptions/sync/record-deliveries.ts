@@ -45,7 +45,7 @@ export async function recordDeliveries(
   const issueKindsByPaymentId = await findIssueKindsByPayment(tx, remote.payments)
   let needsRecheck = isPaymentListOutdated(remote)
   // Assigned numbers never change, because PayPal may list two payments of the same second in
-  // another order next time.
+  // another sequence next time.
   let lastDeliveryNumber = Math.max(
     0,
     ...[...deliveriesByPaymentId.values()].map(({ number }) => number),

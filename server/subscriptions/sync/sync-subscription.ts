@@ -1,7 +1,7 @@
 /**
  * Syncs a subscription: reads it and its payments from PayPal and applies them to our row.
- * Webhooks, browsers, requested changes and scheduled syncs all use this function, in any order and
- * any number of times. After the customer's approval, the state changes only here.
+ * Webhooks, browsers, requested changes and scheduled syncs all use this function, in any sequence
+ * and any number of times. After the customer's approval, the state changes only here.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import {

@@ -6,17 +6,17 @@ import { days, hours, minutes } from '#domain/time.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
-  createActivePlan,
+  createActiveSubscription,
   type ShopWithPlans,
 } from '#tests/support/shop/shop-with-plans.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-async function startPlan({ customer }: ShopWithPlans): Promise<number> {
+async function beginSubscription({ customer }: ShopWithPlans): Promise<number> {
   return (await customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })).id
 }
 
-async function readPlanState({ shop }: ShopWithPlans, id: number) {
+async function readState({ shop }: ShopWithPlans, id: number) {
   const row = await shop.db
     .selectFrom('subscription')
     .select(['state', 'sync_at'])
@@ -25,35 +25,35 @@ async function readPlanState({ shop }: ShopWithPlans, id: number) {
   return { state: row.state, isScheduled: row.sync_at !== null }
 }
 
-test('a plan that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
+test('a subscription that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const id = await startPlan(testShop)
+  const id = await beginSubscription(testShop)
   await testShop.advanceClocks(hours(3) + minutes(1))
   testShop.paypal.simulateFault({ name: 'get-404', times: 1 })
   await testShop.runMinuteJob()
   const abandoned = { state: 'ABANDONED', isScheduled: false }
-  assert.deepEqual(await readPlanState(testShop, id), abandoned)
+  assert.deepEqual(await readState(testShop, id), abandoned)
   // A late webhook triggers a sync. Without a response, no further sync is scheduled.
   testShop.paypal.simulateFault({ name: 'get-404', times: 'always' })
   assert.equal(await syncSubscription(testShop.shop, id), 'check again')
-  assert.deepEqual(await readPlanState(testShop, id), abandoned)
+  assert.deepEqual(await readState(testShop, id), abandoned)
 })
 
-test('checks of a cancelled plan end within the hour', async (t) => {
+test('checks of a cancelled subscription end within the hour', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   await testShop.advanceClocks(hours(1) + minutes(1))
   await testShop.runMinuteJob()
-  assert.deepEqual(await readPlanState(testShop, Number(id)), {
+  assert.deepEqual(await readState(testShop, Number(id)), {
     state: 'CANCELLED',
     isScheduled: false,
   })
 })
 
-test('checks of an ended plan stop after a month if PayPal stays down', async (t) => {
+test('checks of an ended subscription stop after a month if PayPal stays down', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { id } = await createActivePlan(testShop)
+  const { id } = await createActiveSubscription(testShop)
   await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   testShop.paypal.simulateFault({ name: 'get-404', times: 'always' })
   // As if the sync after the end had found a payment in progress.
@@ -62,5 +62,5 @@ test('checks of an ended plan stop after a month if PayPal stays down', async (t
     await testShop.advanceClocks(days(1))
     await testShop.runMinuteJob()
   }
-  assert.equal((await readPlanState(testShop, Number(id))).isScheduled, false)
+  assert.equal((await readState(testShop, Number(id))).isScheduled, false)
 })

@@ -10,10 +10,10 @@ import { minutes, seconds } from '#domain/time.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -102,7 +102,7 @@ async function assertOnePaidOrder(email: string, maxConfirmations: number): Prom
     .execute()
   assert.equal(settlementEvents.length, 1, 'settled once')
   const confirmations = emails
-    .messages(email)
+    .listEmails(email)
     .filter(({ subject }) => subject.startsWith('We received your payment'))
   assert.ok(
     confirmations.length >= 1 && confirmations.length <= maxConfirmations,

@@ -41,8 +41,8 @@ test(
     assert.deepEqual([state, version], ['open', batch.version])
     assert.equal((await listWeighedMovements()).length, 0)
 
-    const closed = await closeBatch(checker.call, batch)
-    assert.equal(closed.state, 'checked')
+    const closedBatch = await closeBatch(checker.call, batch)
+    assert.equal(closedBatch.state, 'checked')
     assert.equal((await listWeighedMovements()).length, batch.weighings.length)
   },
 )

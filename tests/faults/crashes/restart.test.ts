@@ -8,12 +8,8 @@ import { test, type TestContext } from 'node:test'
 import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import {
-  standInSettings,
-  buildPayBody,
-  readBillId,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { standInSettings, buildPayBody, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
@@ -31,12 +27,12 @@ test('emails and callbacks that waited during a restart are processed within sec
     attempts.map(({ status }) => status),
     [200],
   )
-  assert.deepEqual(standIns.mailbox.messages(email), [])
+  assert.deepEqual(standIns.mailbox.listEmails(email), [])
   await firstProcess.stop()
 
   await startShop({})
-  await waitUntil('both emails', async () => standIns.mailbox.messages(email).length === 2)
-  const subjects = standIns.mailbox.messages(email).map(({ subject }) => subject)
+  await waitUntil('both emails', async () => standIns.mailbox.listEmails(email).length === 2)
+  const subjects = standIns.mailbox.listEmails(email).map(({ subject }) => subject)
   assert.ok(
     subjects.some((subject) => subject.startsWith('We received your payment')),
     subjects.join(', '),

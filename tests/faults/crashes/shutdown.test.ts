@@ -33,9 +33,9 @@ test('a stopping shop answers all requests in flight, then exits', async (t) => 
   const inFlight = Array.from({ length: 200 }, requestProducts)
   await allArrived
   const startedAt = performance.now()
-  const stopped = shop.stop()
+  const stopping = shop.stop()
   const responses = await Promise.allSettled(inFlight)
-  await stopped
+  await stopping
   const elapsedMs = performance.now() - startedAt
 
   const statuses = responses.map((response) =>
@@ -55,9 +55,9 @@ test('a second shop on the same data folder is refused with instructions', async
     DEMO_DATA: 'none',
     RUN_JOBS: 'false',
   })
-  const first = await startShopProcess(await settings())
+  const firstShop = await startShopProcess(await settings())
   t.after(async () => {
-    await first.stop()
+    await firstShop.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   await assert.rejects(startShopProcess(await settings()), (error) => {
@@ -66,7 +66,7 @@ test('a second shop on the same data folder is refused with instructions', async
     assert.match(error.message, /Stop that one, or set DATA_DIR/)
     return true
   })
-  assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
+  assert.equal((await fetch(`${firstShop.url}/readyz`)).status, 200)
 })
 
 const namespaces = ['--pid', '--fork', '--kill-child']
@@ -95,22 +95,28 @@ test(
       child.once('close', (code) => (output.code = code))
       return { child, output }
     }
-    const first = start()
+    const firstProcess = start()
     await waitUntil(
       'the first process has locked the folder',
-      async () => first.output.text === 'locked\n',
+      async () => firstProcess.output.text === 'locked\n',
     )
-    const second = start()
-    await waitUntil('the second process has ended', async () => second.output.code !== undefined)
-    assert.match(second.output.text, /is in use by another shop \(process 1 on .+\)/)
-    assert.equal(first.output.code, undefined)
+    const secondProcess = start()
+    await waitUntil(
+      'the second process has ended',
+      async () => secondProcess.output.code !== undefined,
+    )
+    assert.match(secondProcess.output.text, /is in use by another shop \(process 1 on .+\)/)
+    assert.equal(firstProcess.output.code, undefined)
 
-    first.child.kill('SIGKILL')
-    await waitUntil('the first process has ended', async () => first.output.code !== undefined)
-    const third = start()
+    firstProcess.child.kill('SIGKILL')
+    await waitUntil(
+      'the first process has ended',
+      async () => firstProcess.output.code !== undefined,
+    )
+    const thirdProcess = start()
     await waitUntil(
       'the third process has locked the folder',
-      async () => third.output.text === 'locked\n',
+      async () => thirdProcess.output.text === 'locked\n',
     )
   },
 )
@@ -134,11 +140,11 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
     'POST /api/users/contactus HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n',
   )
   const startedAt = performance.now()
-  const stopped = shop.stop()
+  const stopping = shop.stop()
   await pause(1_000)
   assert.equal((await fetch(`${shop.url}/livez`)).status, 200, 'it still serves while it drains')
   assert.equal((await fetch(`${shop.url}/readyz`)).status, 503, 'no new visitors are sent to it')
-  await stopped
+  await stopping
   const elapsedMs = performance.now() - startedAt
   assert.ok(elapsedMs >= 6_900 && elapsedMs < 20_000, `stopping took ${Math.round(elapsedMs)} ms`)
 })

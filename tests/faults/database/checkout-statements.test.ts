@@ -1,7 +1,7 @@
 /**
- * Budget of a guest checkout: how many statements and commits each phase may send. More of them
- * would go unnoticed until a flash sale. The emails and jobs that a phase causes are counted with
- * it.
+ * Budget of a guest checkout: how many round trips to the database and commits each phase may need.
+ * More of them would go unnoticed until a flash sale. The emails and jobs that a phase causes are
+ * counted with it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,8 +13,8 @@ import {
   createStatementRecorder,
   type StatementRecorder,
 } from '#tests/support/database/count-statements.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -26,8 +26,8 @@ import { createTestDatabase } from '#tests/support/database/test-database.ts'
 const skip = missingPostgresReason()
 
 /**
- * Round trips with `begin` and `commit`, and commits of each phase. Lower them when a phase needs
- * fewer; raise one only with a reason in docs/decisions/143.
+ * Round trips (including `begin` and `commit`) and commits of each phase. Lower them when a phase
+ * needs fewer; raise one only with a reason in docs/decisions/143.
  */
 const budgets = {
   'pay call, first email': { roundTripCount: 16, commitCount: 3 },
@@ -35,24 +35,24 @@ const budgets = {
   'confirmation page': { roundTripCount: 2, commitCount: 0 },
 }
 
-test('a guest checkout stays within its budget of statements and commits', { skip }, async (t) => {
+test('a guest checkout stays within its budget of round trips and commits', { skip }, async (t) => {
   const { url: databaseUrl, remove } = await createTestDatabase()
   const { onStatement, record } = createStatementRecorder()
   const testShop = await startShopWithPayments(t, { databaseUrl, onStatement })
   t.after(remove)
-  // The first checkout fills tables that later ones only read, such as the budget of bill checks.
+  // The first checkout fills tables that later ones only read, such as the limit of bill checks.
   await recordCheckout(testShop, record, 1)
   const phases = await recordCheckout(testShop, record, 2)
   for (const [phase, budget] of Object.entries(budgets)) {
     // Cast: `phases` has the same keys.
     const statements = phases[phase as keyof Phases]
     const counts = countStatements(statements)
-    const text = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
-    const isWithin =
+    const statementList = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
+    const isWithinBudget =
       counts.roundTripCount <= budget.roundTripCount && counts.commitCount <= budget.commitCount
-    const unprepared = statements.filter(({ sql }) => !isPreparable(sql))
-    assert.deepEqual(unprepared, [], 'PostgreSQL plans each statement once')
-    assert.ok(isWithin, `${phase}: ${JSON.stringify(counts)}\n${text}`)
+    const unpreparable = statements.filter(({ sql }) => !isPreparable(sql))
+    assert.deepEqual(unpreparable, [], 'each statement can be prepared, so it is planned once')
+    assert.ok(isWithinBudget, `${phase}: ${JSON.stringify(counts)}\n${statementList}`)
   }
   assert.equal(countJobInserts(phases['pay call, first email']), 0, 'no row in the queue')
   const settlement = phases['callback, settlement, second email']
@@ -79,8 +79,9 @@ async function recordCheckout(
     const headers = { 'idempotency-key': `the-key-of-checkout-${checkoutNumber}` }
     billId = readBillId((await call('POST /api/billplz/pay', { body }, { headers })).url)
   }
+  // Each checkout sends two emails; the counts are those of all checkouts so far.
   const payPhase = await record(pay, () => waitForEmails(testShop, checkoutNumber * 2 - 1))
-  const callback = await payBill(testShop, billId)
+  const callback = await payBillWithoutCallback(testShop, billId)
   const settlementPhase = await record(
     () => deliverCallback(testShop, callback),
     () => waitForEmails(testShop, checkoutNumber * 2),
@@ -96,10 +97,12 @@ async function recordCheckout(
   }
 }
 
+/** The queue writes the name of its schema without quotes, unlike the statements of Kysely. */
 function countJobInserts(statements: readonly { sql: string }[]): number {
   return statements.filter(({ sql }) => /insert into jobs\./i.test(sql)).length
 }
 
+/** Its statements are not counted: `record` leaves out those of its second argument. */
 async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise<void> {
   await waitUntil(`${count} emails were sent`, async () => {
     const sentEmails = await shop.db
@@ -111,8 +114,8 @@ async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise
   })
 }
 
-/** Returns the callback, which the stand-in does not send itself. */
-async function payBill({ billplz }: ShopWithPayments, billId: string) {
+/** Pays the bill and returns its callback, which the stand-in does not send itself. */
+async function payBillWithoutCallback({ billplz }: ShopWithPayments, billId: string) {
   billplz.simulateFault({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)
   const delivery = billplz.deliveries().find((candidate) => candidate.billId === billId)

@@ -32,11 +32,11 @@ test('the shop recovers when a crashed database is back', { skip }, async (t) =>
   await server.stop('immediate')
   assert.equal(await readStatus(testShop, '/readyz'), 503)
   assert.equal(await readStatus(testShop, '/livez'), 200)
-  const refused = await testShop.app.inject('/api/vouchers/validation?code=WELCOME')
-  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'])
-  assert.doesNotMatch(refused.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
+  const refusal = await testShop.app.inject('/api/vouchers/validation?code=WELCOME')
+  assert.deepEqual([refusal.statusCode, refusal.headers['retry-after']], [503, '5'])
+  assert.doesNotMatch(refusal.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
   await server.start()
-  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
+  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
   assert.ok((await readStatus(testShop, '/api/vouchers/validation?code=WELCOME')) < 500)
 })
 
@@ -97,7 +97,7 @@ test('a silent network to the database is detected and hangs no request', { skip
   assert.ok(performance.now() - startedAt < 20_000, 'a shopper gets a response in time')
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
-  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 15_000)
+  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 15_000)
 })
 
 test('an idle connection is kept open and causes no warning', { skip }, async (t) => {
@@ -113,9 +113,9 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
   t.after(() => database.close())
   const readBackendPid = () =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
-  const { rows: before } = await readBackendPid()
+  const { rows: pidsBefore } = await readBackendPid()
   await pause(1_000)
-  assert.deepEqual((await readBackendPid()).rows, before, 'the same connection is used again')
+  assert.deepEqual((await readBackendPid()).rows, pidsBefore, 'the same connection is used again')
   assert.deepEqual(lines, [])
 })
 
@@ -141,7 +141,7 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
     refusals.flatMap((response) => findWrongRefusalOf(response) ?? []),
     [],
   )
-  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
+  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
 })
 
 test('a bill created while PostgreSQL restarts is saved and returned', { skip }, async (t) => {
@@ -151,7 +151,7 @@ test('a bill created while PostgreSQL restarts is saved and returned', { skip },
   const pressPay = createPayButton(testShop)
   billplz.simulateFault({ name: 'create-late', ms: 1_000 })
   const pay = pressPay()
-  await waitUntil(async () => billplz.ledger().bills.length === 1, 5_000)
+  await waitForCondition(async () => billplz.ledger().bills.length === 1, 5_000)
   await crashUntilSaveFails(server, testShop)
   const { url } = await pay
   assert.equal((await pressPay()).url, url, 'pressing Pay again returns the same bill')
@@ -168,7 +168,7 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
   const pressPay = createPayButton(testShop)
   testShop.billplz.simulateFault({ name: 'create-hang' })
   const refusal = expectRefusal(pressPay())
-  await waitUntil(async () => testShop.billplz.ledger().bills.length === 1, 5_000)
+  await waitForCondition(async () => testShop.billplz.ledger().bills.length === 1, 5_000)
   await crashUntilSaveFails(server, testShop)
   assert.equal((await refusal).code, 'NO_PAYMENT_PAGE')
   await pressPay()
@@ -181,7 +181,7 @@ test('a subscription created while PostgreSQL restarts is saved', { skip }, asyn
   // A webhook would fail before the response, and would save the subscription later.
   testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
   const subscribe = testShop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
-  await waitUntil(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
+  await waitForCondition(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
   await crashUntilSaveFails(server, testShop)
   const { status, subscriptionId } = await subscribe
   assert.equal(status, 'APPROVAL_PENDING')
@@ -201,7 +201,10 @@ test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async
   assert.ok(email)
   testShop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
   const sending = sendEmail(testShop.shop, email.id)
-  await waitUntil(async () => testShop.emails.messages('aisyah@example.com').length === 1, 5_000)
+  await waitForCondition(
+    async () => testShop.emails.listEmails('aisyah@example.com').length === 1,
+    5_000,
+  )
   await crashUntilSaveFails(server, testShop)
   await sending
   assert.deepEqual(await readEmails(), [{ id: email.id, state: 'sent' }])
@@ -229,7 +232,10 @@ function createPayButton({ createVisitor }: TestShop) {
 async function crashUntilSaveFails(server: PostgresServer, testShop: TestShop): Promise<void> {
   await server.stop('immediate')
   const failurePattern = /"event":"(database\.save_retried|request\.failed)"/
-  await waitUntil(async () => testShop.logLines.some((line) => failurePattern.test(line)), 10_000)
+  await waitForCondition(
+    async () => testShop.logLines.some((line) => failurePattern.test(line)),
+    10_000,
+  )
   await server.start()
 }
 
@@ -253,7 +259,10 @@ async function readStatus(testShop: TestShop, url: string): Promise<number> {
   return (await testShop.app.inject(url)).statusCode
 }
 
-async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+async function waitForCondition(
+  condition: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!(await condition())) {
     assert.ok(performance.now() < deadline, `condition not met within ${timeoutMs} ms`)

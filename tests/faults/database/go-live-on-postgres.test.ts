@@ -31,7 +31,7 @@ test(
       listen: false,
     })
     const demoRows = await readAllRows({ url })
-    assert.ok((demoRows['public.orders']?.length ?? 0) > 0)
+    assert.ok(demoRows['public.orders']?.length, 'the demo has orders')
     const refusedResult = await goLive()
     assert.equal(refusedResult.exitCode, 1)
     assert.match(refusedResult.output, /A shop is connected to this database/)
@@ -41,7 +41,8 @@ test(
     const goLiveResult = await goLive()
     assert.equal(goLiveResult.exitCode, 0, goLiveResult.output)
     assert.deepEqual((await readAllRows({ url }))['public.orders'], [])
-    const backup = globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
+    const [backup] = globSync(path.join(folder, 'backups/*.gz'))
+    assert.ok(backup, 'the demo data was backed up')
     const undoResult = await goLive('--undo', backup)
     assert.equal(undoResult.exitCode, 0, undoResult.output)
     assert.deepEqual(await readAllRows({ url }), rowsBefore)

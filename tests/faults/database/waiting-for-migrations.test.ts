@@ -55,12 +55,12 @@ test(
     })
     t.after(close)
     const migrating = await lockMigrations(databaseUrl)
-    const refused = assert.rejects(migrate(db), /canceling statement due to user request/)
+    const cancellation = assert.rejects(migrate(db), /canceling statement due to user request/)
     await waitUntil('the migration waits and is cancelled', async () => {
       const rows = await server.query(`select pg_cancel_backend(pid) ${waitingSql(0)}`)
       return rows.length === 1
     })
-    await refused
+    await cancellation
     await migrating.end()
     const { rows } = await sql`show statement_timeout`.execute(db)
     assert.deepEqual(rows, [{ statement_timeout: '5s' }])

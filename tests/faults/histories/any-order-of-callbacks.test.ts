@@ -19,11 +19,8 @@ import {
 } from '#tests/support/payment-events/check-events.ts'
 import { distinctPermutations, sampleEvenly } from '#tests/support/permutations.ts'
 import { situations } from '#tests/support/payment-events/situations.ts'
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
 /**

@@ -13,11 +13,8 @@ import {
 } from '#tests/support/buying/payment-effects.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
 

@@ -150,14 +150,14 @@ async function makeMovement(
 }
 
 async function receiveStock({ maker, lots }: Pharmacy, amount: number): Promise<void> {
-  const received = await receiveLot(maker, ingredient, {
+  const quarantinedLot = await receiveLot(maker, ingredient, {
     supplierLot: `RANDOM-${lots.length}`,
     amount: `${amount} ng`,
     expiresOn: '2029-12-31',
     compound: '',
     factor: '',
   })
-  const { number } = await releaseLot(maker, received)
+  const { number } = await releaseLot(maker, quarantinedLot)
   lots.push({ number, movements: [{ kind: 'received', amount }] })
 }
 
@@ -177,24 +177,30 @@ async function correctStock({ maker }: Pharmacy, lot: ModelLot, counted: number)
   lot.movements.push({ kind: 'corrected', amount: counted - stockOf(lot) })
 }
 
-/** Weighs the next batch from the lots in this order, and closes it. */
-async function closeNextBatch(pharmacy: Pharmacy, order: readonly ModelLot[]): Promise<void> {
-  let missing = pharmacy.neededNg
-  const taken = [...new Set(order)].flatMap((lot) => {
-    const amount = Math.min(missing, stockOf(lot))
-    missing -= amount
+/** Weighs the next batch from the lots, the first of them first, and closes it. */
+async function closeNextBatch(pharmacy: Pharmacy, lots: readonly ModelLot[]): Promise<void> {
+  let missingNg = pharmacy.neededNg
+  const takenAmounts = [...new Set(lots)].flatMap((lot) => {
+    const amount = Math.min(missingNg, stockOf(lot))
+    missingNg -= amount
     return amount > 0 ? [{ lot, amount }] : []
   })
-  const weighedLots = taken.map(({ lot, amount }) => ({ lot: lot.number, amount: `${amount} ng` }))
+  const weighedLots = takenAmounts.map(({ lot, amount }) => ({
+    lot: lot.number,
+    amount: `${amount} ng`,
+  }))
   await closeBatch(pharmacy.checkers[0], await weighNextBatch(pharmacy, weighedLots))
-  for (const { lot, amount } of taken) lot.movements.push({ kind: 'weighed', amount: -amount })
+  for (const { lot, amount } of takenAmounts)
+    lot.movements.push({ kind: 'weighed', amount: -amount })
 }
 
 async function weighNextBatch(
   { maker, batches }: Pharmacy,
   lots: { lot: string; amount: string }[],
 ): ReturnType<typeof saveWeighings> {
-  const params = { batchNumber: batches.shift() ?? '' }
+  const batchNumber = batches.shift()
+  assert.ok(batchNumber, 'a batch is open')
+  const params = { batchNumber }
   const batch = await maker('GET /api/pharmacy/batches/{batchNumber}', { params })
   return saveWeighings(maker, batch, [{ ingredient, lots }])
 }
@@ -205,13 +211,13 @@ async function closeInParallel(pharmacy: Pharmacy, coveredBatchCount: number): P
   await receiveStock(pharmacy, neededNg * coveredBatchCount)
   const scarceLot = lots.at(-1)
   assert.ok(scarceLot)
-  const weighed = []
+  const weighedBatches = []
   for (let count = 0; count < parallelClosingCount; count++)
-    weighed.push(
+    weighedBatches.push(
       await weighNextBatch(pharmacy, [{ lot: scarceLot.number, amount: `${neededNg} ng` }]),
     )
   const results = await Promise.allSettled(
-    weighed.map((batch, index) => closeBatch(checkers[index % 2 === 0 ? 0 : 1], batch)),
+    weighedBatches.map((batch, index) => closeBatch(checkers[index % 2 === 0 ? 0 : 1], batch)),
   )
   for (const result of results)
     if (result.status === 'fulfilled')

@@ -1,7 +1,7 @@
 /**
- * Generated and written histories of plans, the payer at PayPal and webhooks in any order: the shop
- * shows what its model says, and no invariant is violated at the end. `npm run prove models` runs
- * more generated ones.
+ * Generated and written histories of subscriptions, the payer at PayPal and webhooks in any
+ * sequence: the shop shows what its model says, and no invariant is violated at the end. `npm run
+ * prove models` runs more generated ones.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

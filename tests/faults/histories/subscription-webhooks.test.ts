@@ -64,7 +64,7 @@ type Webhook = { body: string; headers: Record<string, string> }
 /**
  * Creates a subscription that is approved, charged twice and suspended at PayPal; returns its
  * webhooks, which are not sent yet. Needs a new `addressPrefix` each time: the shop would take a
- * second plan with the same content for a retry.
+ * second subscription with the same content for a retry.
  */
 async function createWebhooks(
   customer: ApiCall,

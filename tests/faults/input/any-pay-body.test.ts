@@ -8,10 +8,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { listAllProducts } from '#server/catalogue/find-products.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   type PayBody,
 } from '#tests/support/shop/shop-with-payments.ts'
 

@@ -28,12 +28,16 @@ test('health data is nowhere in readable form', { skip }, async (t) => {
   })
   t.after(() => postgres.remove())
   const canaries = await sendCanaries(testShop, 1)
+  const [, noteCanary] = canaries
+  const lastCanary = canaries.at(-1)
+  assert.ok(noteCanary && lastCanary)
   const { rows: waitlistEmails } = await sql<{ text: string }>`
     select to_jsonb(t)::text as text from outbox_email t
     where recipient like '%waitlist%'`.execute(testShop.shop.db)
-  assert.equal(waitlistEmails.length, 1)
-  assert.doesNotMatch(waitlistEmails[0]?.text ?? '', /Bone/, 'the outbox does not name the range')
-  const responses = await collectErrorResponses(testShop, canaries.at(-1) ?? '')
+  const [waitlistEmail, ...otherEmails] = waitlistEmails
+  assert.ok(waitlistEmail && otherEmails.length === 0, `${waitlistEmails.length} emails`)
+  assert.doesNotMatch(waitlistEmail.text, /Bone/, 'the outbox does not name the range')
+  const responses = await collectErrorResponses(testShop, lastCanary)
   // Shows that the search would find them: all are stored, in encrypted form.
   for (const canary of canaries)
     assert.notDeepEqual(
@@ -54,7 +58,7 @@ test('health data is nowhere in readable form', { skip }, async (t) => {
   )
 
   await postgres.stop('immediate')
-  const refusedResponses = await collectErrorResponses(testShop, canaries[1] ?? '')
+  const refusedResponses = await collectErrorResponses(testShop, noteCanary)
   await postgres.start()
   assert.ok(refusedResponses.some((response) => response.startsWith('503')))
   assert.deepEqual(await findCanaries(testShop, canaries, refusedResponses), [])

@@ -29,7 +29,7 @@ test('generated requests cause no server error and damage no data', { skip }, as
   t.after(remove)
   await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const { db } = testShop.shop
-  const before = await readOrderAmounts(db)
+  const amountsBefore = await readOrderAmounts(db)
   // A fixed seed, so that runs of the gate are comparable. The proof uses another seed.
   const seed = 505_767_239
   const target = { url: testShop.url, db, now: () => testShop.clock.now }
@@ -42,5 +42,5 @@ test('generated requests cause no server error and damage no data', { skip }, as
     'too few calls were accepted to test their handlers',
   )
   assert.equal(result.countByStatus.get(0) ?? 0, 0, 'a connection was closed without a response')
-  assert.deepEqual(await findDamage(db, before, sharedSecrets.DATA_KEY), [], `seed ${seed}`)
+  assert.deepEqual(await findDamage(db, amountsBefore, sharedSecrets.DATA_KEY), [], `seed ${seed}`)
 })

@@ -47,17 +47,20 @@ const smugglingRequests: Record<string, string> = {
 }
 
 test('the hidden request is counted when it is sent openly', async () => {
-  const before = countRequests('/robots.txt')
+  const countBefore = countRequests('/robots.txt')
   const socket = await openRawSocket(shop.url)
   socket.write(hiddenRequest)
   await socket.receive('HTTP/1.1 ')
-  await waitUntil('the request is logged', async () => countRequests('/robots.txt') === before + 1)
+  await waitUntil(
+    'the request is logged',
+    async () => countRequests('/robots.txt') === countBefore + 1,
+  )
   socket.reset()
 })
 
 for (const [name, bytes] of Object.entries(smugglingRequests))
   test(`a request with ${name} is refused, and no hidden request runs`, async () => {
-    const before = countRequests('/robots.txt')
+    const countBefore = countRequests('/robots.txt')
     const socket = await openRawSocket(shop.url)
     socket.write(Buffer.from(bytes, 'latin1'))
     const statuses = parseStatuses(await socket.closed)
@@ -66,7 +69,7 @@ for (const [name, bytes] of Object.entries(smugglingRequests))
     assert.ok(statuses.length <= 2 && statuses.every((status) => status >= 400), String(statuses))
     // Served after a hidden request would have been logged.
     await assertServes()
-    assert.equal(countRequests('/robots.txt'), before)
+    assert.equal(countRequests('/robots.txt'), countBefore)
   })
 
 test('headers, a path and a header count above the limits are refused', async () => {
@@ -109,12 +112,12 @@ test('pipelined requests get their responses in order, also after refused ones',
   assert.deepEqual(statuses, [...Array.from({ length: 5 }, () => [200, 404, 400, 401]).flat(), 200])
 
   // What cannot be parsed ends the connection, and nothing after it runs.
-  const before = countRequests('/robots.txt')
+  const countBefore = countRequests('/robots.txt')
   const brokenSocket = await openRawSocket(shop.url)
   brokenSocket.write(`${get('/livez')}GARBAGE\r\n\r\n${get('/robots.txt')}`)
   assert.equal(parseStatuses(await brokenSocket.closed).at(-1), 400)
   await assertServes()
-  assert.equal(countRequests('/robots.txt'), before)
+  assert.equal(countRequests('/robots.txt'), countBefore)
 })
 
 test('a client that closes its sending half still gets the response', async () => {

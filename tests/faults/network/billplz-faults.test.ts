@@ -8,10 +8,10 @@ import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {
@@ -211,9 +211,9 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
   const billId = readBillId(url)
   await billplz.fail(billId)
   await waitForPaymentState(testShop, billId, 'failed')
-  const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  assert.equal(failed.paymentState, 'Failed')
-  assert.equal(failed.payAgainUrl, url)
+  const failedBill = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  assert.equal(failedBill.paymentState, 'Failed')
+  assert.equal(failedBill.payAgainUrl, url)
   assert.equal(
     (await call(pay, { body: buildPayBody() })).url,
     url,

@@ -1,6 +1,6 @@
 /**
- * TCP faults between the shop and PayPal. PayPal's ledger decides whether a plan exists twice. A
- * shop gets at most two faults, because five failed calls open its circuit breaker.
+ * TCP faults between the shop and PayPal. PayPal's ledger decides whether a subscription exists
+ * twice. A shop gets at most two faults, because five failed calls open its circuit breaker.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
   buildPlanBody,
-  createActivePlan,
+  createActiveSubscription,
   startShopWithPlans,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
@@ -74,22 +74,22 @@ async function startShopBehindProxy(t: CleanupContext) {
 }
 
 for (const faults of faultGroups)
-  test(`a plan is created once: ${faults.map(({ name }) => name).join(', ')}`, async (t) => {
+  test(`a subscription is created once: ${faults.map(({ name }) => name).join(', ')}`, async (t) => {
     const testShop = await startShopBehindProxy(t)
     // Creates the plan at PayPal and the access token, so that the fault meets the subscription.
-    await createActivePlan(testShop)
+    await createActiveSubscription(testShop)
     for (const { name, fault, isReceived } of faults) {
       const body = buildPlanBody({ customerDetails: { address_1: `12 Jalan ${name}` } })
       const withKey = { headers: { 'idempotency-key': `press-${name.replaceAll(' ', '-')}` } }
       const countAtPayPal = () => testShop.paypal.ledger().subscriptions.length
-      const before = countAtPayPal()
+      const countBefore = countAtPayPal()
       await testShop.setFault(fault)
       const refusal = await expectRefusal(testShop.customer(subscribe, { body }, withKey))
       assert.deepEqual([refusal.status, refusal.code], [503, 'PAYPAL_UNAVAILABLE'], name)
-      assert.equal(countAtPayPal(), before + (isReceived ? 1 : 0), name)
+      assert.equal(countAtPayPal(), countBefore + (isReceived ? 1 : 0), name)
       await testShop.setFault()
       const { id, subscriptionId } = await testShop.customer(subscribe, { body }, withKey)
-      assert.equal(countAtPayPal(), before + 1, `${name}: one subscription at PayPal`)
+      assert.equal(countAtPayPal(), countBefore + 1, `${name}: one subscription at PayPal`)
       assert.equal(testShop.paypal.ledger().subscriptions.at(-1)?.id, subscriptionId, name)
       await testShop.paypal.approve(subscriptionId)
       await testShop.advanceClocks(minutes(3))
@@ -107,7 +107,7 @@ test('a suspension is made once, whether or not PayPal got the request', async (
   const testShop = await startShopBehindProxy(t)
   for (const { name, fault, isReceived } of faultsWithoutBody) {
     const body = buildPlanBody({ customerDetails: { address_1: `14 Jalan ${name}` } })
-    const { id, providerId, readView } = await createActivePlan(testShop, body)
+    const { id, providerId, readView } = await createActiveSubscription(testShop, body)
     const params = { id }
     await testShop.setFault(fault)
     const faultEnds = testShop.endFaultAfterOneRequest()

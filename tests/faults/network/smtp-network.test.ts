@@ -1,6 +1,7 @@
 /**
- * TCP faults between the shop and its mail server. The mailbox decides what arrived. A repeated
- * email has the same Message-ID, so that mail programs can detect the duplicate.
+ * TCP faults between the shop and its mail server. Whether an email arrived is read from the
+ * mailbox of the test mail server, not from the outbox. A repeated email has the same Message-ID,
+ * so that mail programs can detect the duplicate.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,8 +9,8 @@ import { test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
-  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -17,6 +18,7 @@ import {
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 async function startShopBehindProxy(t: CleanupContext, settings: Record<string, string> = {}) {
+  // Port 0: the port of the mail server is known only after the shop has started.
   const network = await startFaultProxy(undefined, { port: 0 })
   t.after(() => network.close())
   const testShop = await startShopWithPayments(t, {
@@ -26,25 +28,25 @@ async function startShopBehindProxy(t: CleanupContext, settings: Record<string, 
   return { ...testShop, network }
 }
 
-/** The final reply of the mailbox to an email. */
+/** The last reply that the mailbox sends for an email (stand-ins/mailbox/receive-mail.ts). */
 const acceptedReply = '250 Stored\r\n'
 
-test('each email arrives after a network fault, and its state in the outbox is true', async (t) => {
+test('after a network fault an email stays queued, and the next try sends it with the same Message-ID', async (t) => {
   const { shop, clock, emails, network, createVisitor } = await startShopBehindProxy(t)
-  const pressPay = async (email: string) => {
-    const body = buildPayBody({ customerDetails: { email } })
+  const pressPay = async (address: string) => {
+    const body = buildPayBody({ customerDetails: { email: address } })
     return createVisitor()('POST /api/billplz/pay', { body })
   }
-  const readOutbox = (email: string) =>
+  const readOutbox = (address: string) =>
     shop.db
       .selectFrom('outbox_email')
       .select(['state', 'tries', 'message_id'])
-      .where('recipient', '=', email)
+      .where('recipient', '=', address)
       .execute()
   await pressPay('calm@example.com')
   await sendDueEmails(shop)
-  assert.equal(emails.messages('calm@example.com').length, 1)
-  const bytesOfReplies = network.readTraffic().passedBytes.down
+  assert.equal(emails.listEmails('calm@example.com').length, 1)
+  const replyBytesPerEmail = network.readTraffic().passedBytes.down
   const cases: { name: string; fault: Fault; arrivalCount: number }[] = [
     { name: 'refused', fault: { refusesConnections: true }, arrivalCount: 1 },
     {
@@ -59,35 +61,38 @@ test('each email arrives after a network fault, and its state in the outbox is t
     },
     {
       name: 'reset-before-250',
+      // Cuts one byte into the final reply: the mailbox has stored the email, but the shop does not
+      // know it and sends the email again.
       fault: {
-        cut: { afterBytes: bytesOfReplies - acceptedReply.length + 1, direction: 'down' },
+        cut: { afterBytes: replyBytesPerEmail - acceptedReply.length + 1, direction: 'down' },
       },
       arrivalCount: 2,
     },
   ]
   for (const { name, fault, arrivalCount } of cases) {
-    const email = `${name}@example.com`
-    await pressPay(email)
+    const address = `${name}@example.com`
+    await pressPay(address)
     network.breakConnections()
     network.setFault(fault)
     await sendDueEmails(shop)
-    const [unsent, ...others] = await readOutbox(email)
+    const [unsent, ...others] = await readOutbox(address)
     assert.equal(others.length, 0, name)
     assert.deepEqual([unsent?.state, unsent?.tries], ['queued', 1], name)
     network.setFault()
     network.breakConnections()
+    // Longer than the delay before the second try.
     clock.advance(minutes(2))
     await sendDueEmails(shop)
-    const [sent] = await readOutbox(email)
+    const [sent] = await readOutbox(address)
     assert.deepEqual([sent?.state, sent?.message_id], ['sent', unsent?.message_id], name)
-    const arrived = emails.messages(email).map(({ messageId }) => messageId)
+    const arrived = emails.listEmails(address).map(({ messageId }) => messageId)
     assert.deepEqual(arrived, Array(arrivalCount).fill(unsent?.message_id), name)
   }
 })
 
 const buyerCount = 10
 
-test('while the mail server is silent, customers order and pay', async (t) => {
+test('while the mail server does not respond, customers can pay, and their emails are sent later', async (t) => {
   const { billplz, emails, network, createVisitor, shop, clock } = await startShopBehindProxy(t, {
     RUN_JOBS: 'true',
   })
@@ -99,7 +104,7 @@ test('while the mail server is silent, customers order and pay', async (t) => {
     await billplz.pay(readBillId(url))
   }
   // The greeting alone has a timeout of 5 s, so ten waiting checkouts would take far longer.
-  assert.ok(performance.now() - startedAt < 15_000)
+  assert.ok(performance.now() - startedAt < 15_000, 'checkouts do not wait for the mail server')
   await waitUntil('all orders are paid', async () => {
     const paidOrders = await shop.db
       .selectFrom('orders')
@@ -108,7 +113,7 @@ test('while the mail server is silent, customers order and pay', async (t) => {
       .execute()
     return paidOrders.length === buyerCount
   })
-  assert.equal(emails.messages().length, 0)
+  assert.equal(emails.listEmails().length, 0)
   network.setFault()
   network.breakConnections()
   await waitUntil('all emails are sent', async () => {
@@ -117,7 +122,8 @@ test('while the mail server is silent, customers order and pay', async (t) => {
     const states = await shop.db.selectFrom('outbox_email').select('state').execute()
     return states.every(({ state }) => state === 'sent')
   })
-  const arrived = emails.messages().map(({ messageId }) => messageId)
+  const arrived = emails.listEmails().map(({ messageId }) => messageId)
+  // One email about the order and one about the payment.
   assert.equal(arrived.length, 2 * buyerCount)
   assert.equal(new Set(arrived).size, arrived.length, 'no email arrived twice')
 })

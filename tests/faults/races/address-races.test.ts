@@ -10,11 +10,8 @@ import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import {
-  buildPayBody,
-  readBillId,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

@@ -10,9 +10,9 @@ import { consumeBillCheck } from '#server/payments/bills/bill-check-budget.ts'
 import { checkBill } from '#server/payments/bills/check-bill.ts'
 import { clearBudgetLimit } from '#server/payments/bills/provider-budgets.store.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
-  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -71,7 +71,7 @@ async function collectOutcomes(calls: readonly Promise<{ url: string }>[]) {
 test('fifty parallel pay calls with one key make one order and one bill', { skip }, async () => {
   for (let round = 0; round < 3; round++) {
     const call = await openBrowser()
-    const before = firstShop.billplz.ledger().bills.length
+    const billCountBefore = firstShop.billplz.ledger().bills.length
     const key = { 'idempotency-key': `one-key-${round}` }
     const body = buildPayBody({ customerDetails: { email: `round${round}@example.com` } })
     const { urls, codes } = await collectOutcomes(
@@ -82,7 +82,7 @@ test('fifty parallel pay calls with one key make one order and one bill', { skip
       [...new Set(codes)].filter((code) => code !== 'PAYMENT_IN_PROGRESS'),
       [],
     )
-    assert.equal(firstShop.billplz.ledger().bills.length, before + 1)
+    assert.equal(firstShop.billplz.ledger().bills.length, billCountBefore + 1)
     const repeatedReply = await call(pay, { body }, withNewIp(key))
     assert.equal(repeatedReply.url, urls[0], 'the stored response')
   }
@@ -187,7 +187,7 @@ test(
       const body = buildPayBody({ customerDetails: { email } })
       const pressPay = (browser: ApiCall) =>
         browser(pay, { body }, withNewIp({ 'idempotency-key': `expiring-${elapsedMs}` }))
-      const first = await pressPay(call)
+      const firstReply = await pressPay(call)
       for (const { clock } of [firstShop, secondShop]) clock.advance(elapsedMs)
       const payCalls = Array.from({ length: 10 }, () => pressPay(call))
       for (const { clock } of [firstShop, secondShop]) clock.advance(1)
@@ -221,7 +221,7 @@ test(
         .execute()
       assert.ok(orders.length <= 2)
       assert.equal(orders.filter(({ payment }) => payment === 'pending').length, 1)
-      if (elapsedMs >= minutes(90)) assert.notEqual(lastReply.url, first.url)
+      if (elapsedMs >= minutes(90)) assert.notEqual(lastReply.url, firstReply.url)
     }
   },
 )

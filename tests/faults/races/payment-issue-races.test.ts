@@ -62,14 +62,14 @@ test(
 
     // The refusal waits for staff who are closing the issue, and then opens it again.
     clock.advance(minutes(1))
-    const closed = Promise.withResolvers<void>()
+    const issueClosed = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const closing = transact(shop.db, async (tx) => {
       await close(tx)
-      closed.resolve()
+      issueClosed.resolve()
       await mayCommit.promise
     })
-    await closed.promise
+    await issueClosed.promise
     const refusing = transact(shop.db, (tx) => recordRefusal(shop, tx))
     await waitUntilQueryWaits(shop.db)
     mayCommit.resolve()
@@ -81,14 +81,14 @@ test(
     // Staff close the issue as they read it, while another refusal changes it.
     const openedAt = shop.now().toISOString()
     clock.advance(minutes(1))
-    const changed = Promise.withResolvers<void>()
+    const issueChanged = Promise.withResolvers<void>()
     const mayCommitChange = Promise.withResolvers<void>()
     const changing = transact(shop.db, async (tx) => {
       await recordRefusal(shop, tx)
-      changed.resolve()
+      issueChanged.resolve()
       await mayCommitChange.promise
     })
-    await changed.promise
+    await issueChanged.promise
     const loggedInAt = shop.now()
     const staff: Actor = { userId: 'staff', role: 'admin', sessionId: 1, loggedInAt }
     const closingTooLate = closePaymentIssue(shop, staff, {
@@ -96,10 +96,10 @@ test(
       openedAt,
       note: 'Done',
     })
-    const refused = assert.rejects(closingTooLate, { code: 'CONFLICT' })
+    const refusal = assert.rejects(closingTooLate, { code: 'CONFLICT' })
     await waitUntilQueryWaits(shop.db)
     mayCommitChange.resolve()
-    await Promise.all([changing, refused])
+    await Promise.all([changing, refusal])
     assert.deepEqual(await readIssues(), [{ ...openIssue, opened_at: shop.now() }])
   },
 )

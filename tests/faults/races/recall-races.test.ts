@@ -55,11 +55,13 @@ test(
     const number = 'L261101-01'
     const lotId = await createLot(db, { number, supplierLot: 'RACE-1' })
     await createBatch(db, { number: 'B261119-01', lotId, orderIds: orders.map(({ id }) => id) })
-    const [first, second] = await createCallers('Demo Pharmacist')
+    const [callFirst, callSecond] = await createCallers('Demo Pharmacist')
     const params = { lotNumber: number }
     const body = { reason: 'The supplier called', level: null }
     const startResults = await Promise.allSettled(
-      [first, second].map((call) => call('POST /api/recalls/{lotNumber}', { params, body })),
+      [callFirst, callSecond].map((call) =>
+        call('POST /api/recalls/{lotNumber}', { params, body }),
+      ),
     )
     assert.deepEqual(startResults.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     // The second call waits for the lot, then finds it recalled.
@@ -69,11 +71,11 @@ test(
     const recalls = await db.selectFrom('recall').select('id').where('lot_id', '=', lotId).execute()
     assert.equal(recalls.length, 1)
 
-    const { version } = await first('GET /api/recalls/{lotNumber}', { params })
-    const sends = [first, second, first, second].map((call) =>
+    const { version } = await callFirst('GET /api/recalls/{lotNumber}', { params })
+    const sendCalls = [callFirst, callSecond, callFirst, callSecond].map((call) =>
       call('POST /api/recalls/{lotNumber}/send', { params, body: { version } }),
     )
-    for (const { counts } of await Promise.all(sends)) assert.equal(counts.emailed, 3)
+    for (const { counts } of await Promise.all(sendCalls)) assert.equal(counts.emailed, 3)
     const emails = await db
       .selectFrom('outbox_email')
       .select('recipient')
@@ -100,39 +102,41 @@ test(
     const order = await createPaidOrder(firstShop)
     const lotId = await createLot(db, { number: 'L261102-01', supplierLot: 'RACE-2' })
     await createBatch(db, { number: 'B261119-02', lotId, orderIds: [order.id] })
-    const [first, second] = await createCallers('Demo Pharmacist')
+    const [callFirst, callSecond] = await createCallers('Demo Pharmacist')
     const params = { orderId: order.number }
-    await first('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+    await callFirst('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
     const body = { jars: [{ position: 0, batch: 'B261119-02' }], reason: 'A lot was recalled' }
     const presses = await Promise.allSettled(
-      [first, second, first, second].map((call) =>
+      [callFirst, callSecond, callFirst, callSecond].map((call) =>
         call('POST /api/pharmacy/orders/{orderId}/remake', { params, body }),
       ),
     )
-    const refused = presses.flatMap((press) => (press.status === 'rejected' ? [press] : []))
-    assert.equal(refused.length, 3)
-    for (const { reason } of refused)
+    const refusals = presses.flatMap((press) => (press.status === 'rejected' ? [press] : []))
+    assert.equal(refusals.length, 3)
+    for (const { reason } of refusals)
       assert.ok(reason instanceof ApiError && reason.code === 'CONFLICT')
     const replacedJars = await db.selectFrom('replaced_jar').select('batch_id').execute()
     assert.equal(replacedJars.length, 1)
 
-    const { lines } = await first('GET /api/pharmacy/to-make')
+    const { lines } = await callFirst('GET /api/pharmacy/to-make')
     assert.deepEqual(
       lines.map((line) => [line.orderId, line.position]),
       [[order.number, 0]],
     )
     const openings = await Promise.allSettled(
-      [first, second].map((call) => call('POST /api/pharmacy/batches', { body: { lines } })),
+      [callFirst, callSecond].map((call) =>
+        call('POST /api/pharmacy/batches', { body: { lines } }),
+      ),
     )
     assert.deepEqual(openings.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     for (const result of openings)
       if (result.status === 'rejected')
         assert.ok(result.reason instanceof ApiError && result.reason.code === 'CONFLICT')
-    const audited = await db
+    const auditEntries = await db
       .selectFrom('audit')
       .select('detail')
       .where('action', '=', 'jar.replaced')
       .execute()
-    assert.deepEqual(audited, [{ detail: { batch: 'B261119-02' } }])
+    assert.deepEqual(auditEntries, [{ detail: { batch: 'B261119-02' } }])
   },
 )

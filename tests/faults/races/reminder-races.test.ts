@@ -9,11 +9,8 @@ import { minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'

@@ -55,7 +55,7 @@ test(
       })
       const email = await waitUntil('the email', async () =>
         firstShop.emails
-          .messages(order.email)
+          .listEmails(order.email)
           .find(({ subject }) => subject.includes(`question about your order ${order.number}`)),
       )
       const answerToken = /pharmacist\?token=([\w-]+)/.exec(email.text)?.[1] ?? ''
@@ -65,7 +65,11 @@ test(
         }),
         callSecondShop('POST /api/pharmacy/orders/{orderId}/approve', {
           params,
-          body: { version: askedReview.version, reason: 'The doctor answered' },
+          body: {
+            version: askedReview.version,
+            flagsKey: askedReview.flagsKey,
+            reason: 'The doctor answered',
+          },
         }),
       ])
       const review = await call('GET /api/pharmacy/orders/{orderId}', { params })

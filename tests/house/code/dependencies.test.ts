@@ -30,7 +30,7 @@ const isLoadedInProduction = (file: string): boolean =>
   !/\.test\.tsx?$|\.d\.ts$|^web\/back-office\/|^web\/routes\.ts$/.test(file)
 
 test('production loads each production dependency, and no development dependency', () => {
-  const loaded = new Set(
+  const loadedPackages = new Set(
     listSourceFiles()
       .filter(isLoadedInProduction)
       .flatMap((file) => listImports(withoutTypeImports(readSource(file))))
@@ -40,7 +40,7 @@ test('production loads each production dependency, and no development dependency
       )
       .map(packageOf),
   )
-  assert.deepEqual([...loaded].toSorted(), Object.keys(dependencies).toSorted())
+  assert.deepEqual([...loadedPackages].toSorted(), Object.keys(dependencies).toSorted())
 })
 
 /**
@@ -58,33 +58,33 @@ const productionCommands = [
 ]
 
 test('commands on a server load no test, stand-in or development dependency', () => {
-  const pending = [...productionCommands]
-  const seen = new Set(pending)
-  const refused: string[] = []
-  for (let file = pending.pop(); file !== undefined; file = pending.pop())
+  const pendingFiles = [...productionCommands]
+  const seenFiles = new Set(pendingFiles)
+  const refusedImports: string[] = []
+  for (let file = pendingFiles.pop(); file !== undefined; file = pendingFiles.pop())
     for (const specifier of listImports(withoutTypeImports(readSource(file)))) {
       const target = resolveOwnFile(file, specifier)
       if (
         /^(?:tests|stand-ins|bench)\//.test(target ?? '') ||
         packageOf(specifier) in devDependencies
       )
-        refused.push(`${file} imports ${specifier}`)
-      if (target === undefined || seen.has(target)) continue
-      seen.add(target)
-      pending.push(target)
+        refusedImports.push(`${file} imports ${specifier}`)
+      if (target === undefined || seenFiles.has(target)) continue
+      seenFiles.add(target)
+      pendingFiles.push(target)
     }
-  assert.ok(seen.size > 200)
-  assert.deepEqual(refused, [])
+  assert.ok(seenFiles.size > 200)
+  assert.deepEqual(refusedImports, [])
 })
 
 test('each dependency is imported, or another package needs it', () => {
   const texts = listSourceFiles()
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/house/'))
     .map((file) => readSource(file))
-  const unused = Object.keys({ ...dependencies, ...devDependencies })
+  const unusedPackages = Object.keys({ ...dependencies, ...devDependencies })
     .filter((name) => !name.startsWith('@types/') && reasonsForUnimported[name] === undefined)
     .filter((name) => !texts.some((text) => text.includes(`'${name}`)))
-  assert.deepEqual(unused, [])
+  assert.deepEqual(unusedPackages, [])
 })
 
 /** Returns the file of the repository that `file` imports; undefined for a package. */

@@ -11,8 +11,10 @@ const paths = listDesks(createTranslator()).map(({ path }) => path)
 
 test('each desk has a route', () => {
   const routes = readSource('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')
-  const missing = paths.filter((path) => !new RegExp(`route\\('${path.slice(1)}['/]`).test(routes))
-  assert.deepEqual(missing, [], 'add a line to web/routes.ts')
+  const missingPaths = paths.filter(
+    (path) => !new RegExp(`route\\('${path.slice(1)}['/]`).test(routes),
+  )
+  assert.deepEqual(missingPaths, [], 'add a line to web/routes.ts')
 })
 
 test('no desk is redirected to the language that a visitor chose', () => {

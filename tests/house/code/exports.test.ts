@@ -86,7 +86,7 @@ function importersOf(file: string, name: string): string[] {
 }
 
 test('every export is imported, and every value not only by tests', () => {
-  const unused: string[] = []
+  const unusedExports: string[] = []
   for (const file of codeFiles) {
     const text = texts.get(file) ?? ''
     for (const [, valueKeyword, name = ''] of text.matchAll(exportPattern)) {
@@ -95,7 +95,7 @@ test('every export is imported, and every value not only by tests', () => {
       const importingFiles = importersOf(file, name)
       const useCount = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length
       const isUsedInOwnFile = useCount > 1 || isTest(file)
-      if (importingFiles.length === 0) unused.push(`${file}: ${name} is not imported`)
+      if (importingFiles.length === 0) unusedExports.push(`${file}: ${name} is not imported`)
       else if (
         valueKeyword !== undefined &&
         importingFiles.every(isTest) &&
@@ -103,8 +103,8 @@ test('every export is imported, and every value not only by tests', () => {
         /^(?:domain|server|web)\//.test(file) &&
         !testOnlyExports[`${file}: ${name}`]
       )
-        unused.push(`${file}: only tests import ${name}`)
+        unusedExports.push(`${file}: only tests import ${name}`)
     }
   }
-  assert.deepEqual(unused, [])
+  assert.deepEqual(unusedExports, [])
 })

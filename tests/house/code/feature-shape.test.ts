@@ -23,12 +23,16 @@ const features = folders.filter((folder) => !nonFeatureFolders.has(folder))
 
 test('every feature is in server/features.ts, under the name of its folder', () => {
   const featureList = readSource('server/features.ts')
-  const missing = features.filter((folder) => {
+  const unlistedFolders = features.filter((folder) => {
     const importLine = `import { ${exportName(folder)} } from '#server/${folder}/${folder}.ts'`
     const isListed = new RegExp(`^  ${exportName(folder)},$`, 'm').test(featureList)
     return !featureList.includes(importLine) || !isListed
   })
-  assert.deepEqual(missing, [], 'a feature has <folder>/<folder>.ts and a line in features.ts')
+  assert.deepEqual(
+    unlistedFolders,
+    [],
+    'a feature has <folder>/<folder>.ts and a line in features.ts',
+  )
 })
 
 test('<feature>.ts contains the Feature object and nothing else', () => {

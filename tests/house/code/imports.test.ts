@@ -19,17 +19,17 @@ test('every source file imports only what its layer allows', () => {
 })
 
 test('the table refuses every import of `forbiddenImports`', () => {
-  const missed = forbiddenImports.filter(
+  const missedImports = forbiddenImports.filter(
     ([file, from]) => findImportProblem(file, from) === undefined,
   )
-  assert.deepEqual(missed, [])
+  assert.deepEqual(missedImports, [])
 })
 
 test('the table allows every import of `allowedImports`', () => {
-  const refused = allowedImports.filter(
+  const refusedImports = allowedImports.filter(
     ([file, from]) => findImportProblem(file, from) !== undefined,
   )
-  assert.deepEqual(refused, [])
+  assert.deepEqual(refusedImports, [])
 })
 
 test('static, side-effect, re-exporting, dynamic and type imports are found', () => {

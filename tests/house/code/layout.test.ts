@@ -45,11 +45,11 @@ test('every top-level folder is known', () => {
   const topFolders = new Set(
     files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]),
   )
-  const unknown = [...topFolders]
+  const unknownFolders = [...topFolders]
     .filter((folder) => folder !== undefined && !folder.startsWith('.'))
     .filter((folder) => !knownTopFolders.includes(String(folder)) && folder !== 'public')
   assert.deepEqual(
-    unknown,
+    unknownFolders,
     [],
     'a new folder needs a decision (docs/decisions) and a row in tests/house/code/layers.ts',
   )
@@ -58,11 +58,11 @@ test('every top-level folder is known', () => {
 test('files are named in kebab-case, with allowed suffixes', () => {
   const misnamedFiles = codeFiles.filter((file) => {
     const [name = '', ...suffixes] = (file.split('/').at(-1) ?? '').split('.')
-    const allowed = allowedSuffixes.find(([layer]) => layer.test(file))?.[1] ?? []
+    const allowedParts = allowedSuffixes.find(([layer]) => layer.test(file))?.[1] ?? []
     const innerSuffixes = suffixes.slice(0, -1)
     return (
       !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
-      innerSuffixes.some((part) => !allowed.includes(part))
+      innerSuffixes.some((part) => !allowedParts.includes(part))
     )
   })
   assert.deepEqual(
@@ -108,12 +108,12 @@ test(`style sheets have at most ${maxSheetLines} lines and no path with .., and 
 })
 
 test('a test is in a folder that also has other files', () => {
-  const misplaced = files.filter(
+  const misplacedTests = files.filter(
     (file) =>
       /^(domain|contract|server|web)\/.*\.test\.tsx?$/.test(file) &&
       !files.some((other) => !other.includes('.test.') && folderOf(other) === folderOf(file)),
   )
-  assert.deepEqual(misplaced, [])
+  assert.deepEqual(misplacedTests, [])
 })
 
 function folderOf(file: string): string {

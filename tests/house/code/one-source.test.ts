@@ -48,11 +48,11 @@ const exceptions: { text: RegExp; reason: string }[] = [
 
 /** Returns the figures of a text that no exception covers. */
 function findFigures(text: string): string[] {
-  const remaining = exceptions.reduce(
+  const remainingText = exceptions.reduce(
     (textSoFar, { text: pattern }) => textSoFar.replaceAll(pattern, ''),
     text,
   )
-  return remaining.match(figurePattern) ?? []
+  return remainingText.match(figurePattern) ?? []
 }
 
 const pages = listSourceFiles().filter((file) => /^web\/content\/.*\.md$/.test(file))
@@ -63,18 +63,18 @@ const sentences = Object.values(messageTables)
 
 test('no content page has a fee or a period as a literal figure', () => {
   assert.ok(pages.length > 15)
-  const found = pages.flatMap((file) =>
+  const linesWithFigures = pages.flatMap((file) =>
     readSource(file)
       .split('\n')
       .map((line, index) => ({ location: `${file}:${index + 1}`, figures: findFigures(line) }))
       .filter(({ figures }) => figures.length > 0),
   )
-  assert.deepEqual(found, [])
+  assert.deepEqual(linesWithFigures, [])
 })
 
 test('no sentence of a screen or an email has a fee or a period as a literal figure', () => {
-  const found = sentences.filter((text) => findFigures(text).length > 0)
-  assert.deepEqual(found, [])
+  const sentencesWithFigures = sentences.filter((text) => findFigures(text).length > 0)
+  assert.deepEqual(sentencesWithFigures, [])
 })
 
 test('every exception is still needed', () => {

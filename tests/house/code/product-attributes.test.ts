@@ -31,17 +31,23 @@ test('each field of the product form has an input', () => {
     `${productsFolder}/fact-list.tsx`,
   ]
   const text = inputFiles.map(readSource).join('\n')
-  const missing = fields.filter(
+  const missingFields = fields.filter(
     (field) => !text.includes(`'${field}'`) && !readsFormField(text, field),
   )
-  assert.deepEqual(missing, [], `add an input to ${inputFiles[0]}`)
+  assert.deepEqual(missingFields, [], `add an input to ${inputFiles[0]}`)
 })
 
 test('each field of the product form is in the preview', () => {
   const file = `${productsFolder}/product-preview.tsx`
   const text = readSource(file)
-  const missing = fields.filter((field) => !notInPreview.has(field) && !readsFormField(text, field))
-  assert.deepEqual(missing, [], `show it in ${file}, or add it to the exceptions of this test`)
+  const missingFields = fields.filter(
+    (field) => !notInPreview.has(field) && !readsFormField(text, field),
+  )
+  assert.deepEqual(
+    missingFields,
+    [],
+    `show it in ${file}, or add it to the exceptions of this test`,
+  )
 })
 
 const storefront = listSourceFiles()
@@ -50,12 +56,12 @@ const storefront = listSourceFiles()
   .join('\n')
 
 test('shoppers see each field of the product form', () => {
-  const missing = fields.filter(
+  const missingFields = fields.filter(
     (field) =>
       !notCheckedInStorefront.has(field) &&
       !new RegExp(`\\bproduct\\.${field}\\b`).test(storefront),
   )
-  assert.deepEqual(missing, [], 'show it on the product page, such as in product-toggles.tsx')
+  assert.deepEqual(missingFields, [], 'show it on the product page, such as in product-toggles.tsx')
 })
 
 test('the storefront shows texts written by staff with OwnerText', () => {

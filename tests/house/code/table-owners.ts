@@ -218,7 +218,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/checkout/': 'whether an order has its email',
       'server/demo/': 'links in the emails of the demo customers',
       'server/email-desk/': 'lists and shows emails for staff',
-      'server/go-live/': 'the newest test email to the owner',
+      'server/go-live/': 'test emails to the owner',
       'server/operations/': 'the alert about unsent emails',
       'server/order-desk/': 'emails of an order',
       'server/overview/': overviewReason,

@@ -25,12 +25,12 @@ function listExposedMetrics(): Set<string> {
 
 test('/metrics exposes each metric that the dashboard and the documents name', () => {
   const exposed = listExposedMetrics()
-  const unknown = pages.flatMap((page) =>
+  const unknownNames = pages.flatMap((page) =>
     (readSource(page).match(/\b(?:racik|http|process|nodejs)_[a-z0-9_]+\b/g) ?? [])
       .filter((name) => !exposed.has(name))
       .map((name) => `${page}: ${name}`),
   )
-  assert.deepEqual(unknown, [])
+  assert.deepEqual(unknownNames, [])
 })
 
 test('the dashboard and the documents name each gauge of the shop', () => {

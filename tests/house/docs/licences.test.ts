@@ -47,11 +47,11 @@ function isAllowed(name: string, licence: string): boolean {
 }
 
 test('each package has an allowed licence', () => {
-  const refused = listLockedPackages().filter(
+  const refusedPackages = listLockedPackages().filter(
     ({ name, licence }) => licence === undefined || !isAllowed(name, licence),
   )
   assert.deepEqual(
-    refused.map(({ name, licence }) => `${name}: ${licence ?? 'no licence stated'}`),
+    refusedPackages.map(({ name, licence }) => `${name}: ${licence ?? 'no licence stated'}`),
     [],
   )
 })

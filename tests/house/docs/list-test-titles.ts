@@ -5,8 +5,10 @@ const sourceFiles = new Set(listSourceFiles())
 
 /** Returns the titles of the tests in a file: calls of `test('…'`, but not of `test.skip`. */
 function listTestTitles(file: string): Set<string> {
-  const found = readSource(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
-  return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
+  const titleMatches = readSource(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
+  return new Set(
+    [...titleMatches].map(([, single, double, tick]) => single ?? double ?? tick ?? ''),
+  )
 }
 
 /** Returns one line for each test that a text names as `file: title` and that does not exist. */
@@ -18,6 +20,6 @@ export function findMissingTests(text: string): string[] {
 
 /** Returns the tests that a text names as `file: title` in backticks. */
 export function listNamedTests(text: string): { file: string; title: string }[] {
-  const named = text.matchAll(/`([^`:\s]+\.(?:test|journey)\.ts): ([^`]+)`/g)
-  return [...named].map(([, file = '', title = '']) => ({ file, title }))
+  const namedTests = text.matchAll(/`([^`:\s]+\.(?:test|journey)\.ts): ([^`]+)`/g)
+  return [...namedTests].map(([, file = '', title = '']) => ({ file, title }))
 }

@@ -104,33 +104,41 @@ for (const language of otherLanguages) {
   const tables = Object.entries(messageTables[language])
 
   test(`every sentence of a page is translated: ${name}`, () => {
-    const found = findMissing(sites.pages, pages)
-    assert.deepEqual(found, [], howToFix('not emails.ts or refusals.ts: pages do not have those'))
+    const untranslatedTexts = findMissing(sites.pages, pages)
+    assert.deepEqual(
+      untranslatedTexts,
+      [],
+      howToFix('not emails.ts or refusals.ts: pages do not have those'),
+    )
   })
 
   test(`every sentence that the server sends is translated: ${name}`, () => {
-    const found = findMissing(sites.server, all)
-    assert.deepEqual(found, [], howToFix('emails.ts for emails, refusals.ts for responses'))
+    const untranslatedTexts = findMissing(sites.server, all)
+    assert.deepEqual(
+      untranslatedTexts,
+      [],
+      howToFix('emails.ts for emails, refusals.ts for responses'),
+    )
   })
 
   test(`every text that screens show from constants is translated: ${name}`, () => {
-    const found = shownTexts.filter(
+    const untranslatedTexts = shownTexts.filter(
       (text) => !Object.hasOwn(pages, text) && !sameInEveryLanguage.has(text),
     )
-    assert.deepEqual(found, [], howToFix('goods.ts, quiz.ts or buying.ts'))
+    assert.deepEqual(untranslatedTexts, [], howToFix('goods.ts, quiz.ts or buying.ts'))
   })
 
   test(`no translation is unused: ${name}`, () => {
     const usedTexts = new Set(
       [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownTexts),
     )
-    const unused = tables.flatMap(([file, table]) =>
+    const unusedTranslations = tables.flatMap(([file, table]) =>
       Object.keys(table)
         .filter((english) => !usedTexts.has(english))
         .map((english) => `${file}.ts  ${english}`),
     )
     assert.deepEqual(
-      unused,
+      unusedTranslations,
       [],
       'remove these rows, or correct their English: the key is the sentence',
     )

@@ -33,9 +33,9 @@ for (const page of pages) {
     const citingFileById = new Map(
       texts.flatMap(({ file, text }) => findIds(text, page).map((id) => [id, file])),
     )
-    const unexplained = [...citingFileById].filter(([id]) => !explainedIds.has(id))
+    const unexplainedIds = [...citingFileById].filter(([id]) => !explainedIds.has(id))
     assert.deepEqual(
-      unexplained.map(([id, file]) => `${file} cites ${id}`),
+      unexplainedIds.map(([id, file]) => `${file} cites ${id}`),
       [],
     )
     if (!needsCitation) return
@@ -51,14 +51,14 @@ for (const page of pages) {
 test('no text refers to a document outside the repository', () => {
   const outsideReference =
     /\breliability \d|payment-apis|\bfeatures (?:L?\d)|look\.md|quality\.md|\bspec(?: [AB])?,? sections? \d|\bdecisions (?:sections? )?\d|\bdesign section|the look, section|\bgate G-\d|\(issue \d/
-  const found = texts.flatMap(({ file, text }) =>
+  const outsideReferences = texts.flatMap(({ file, text }) =>
     text
       .split('\n')
       .flatMap((line, lineIndex) =>
         outsideReference.test(line) ? [`${file}:${lineIndex + 1}`] : [],
       ),
   )
-  assert.deepEqual(found, [])
+  assert.deepEqual(outsideReferences, [])
 })
 
 const pagesWithTests = [...pages, 'docs/security.md', 'docs/proof.md']
@@ -94,12 +94,12 @@ test('each threat has one row, with code and a test or the words "not tested"', 
     })
   const ids = rows.map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)
-  const incomplete = rows.filter(({ threat, defence, code, evidence, hasFiveCells }) => {
+  const incompleteRows = rows.filter(({ threat, defence, code, evidence, hasFiveCells }) => {
     const namesTest = /`[^`]+\.(?:test|journey|proof)\.ts\b/.test(evidence)
     const isEvidenceStated = namesTest || /^not tested/i.test(evidence)
     return !threat || !defence || !code.includes('`') || !isEvidenceStated || !hasFiveCells
   })
-  assert.deepEqual(incomplete, [])
+  assert.deepEqual(incompleteRows, [])
 })
 
 /**

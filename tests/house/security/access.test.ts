@@ -1,4 +1,4 @@
-/** Compares the access of each call in the contract with the access matrix. */
+/** Compares the access of each call with the access matrix, and checks its errors and limits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -12,9 +12,9 @@ const endpointEntries: [string, Endpoint][] = Object.entries(endpoints)
 
 test('every call of the contract has a row in the access matrix, and every row has a call', () => {
   const endpointKeys = new Set(endpointEntries.map(([key]) => key))
-  const missing = [...endpointKeys].filter((key) => !Object.hasOwn(accessMatrix, key))
+  const missingKeys = [...endpointKeys].filter((key) => !Object.hasOwn(accessMatrix, key))
   const extraRows = Object.keys(accessMatrix).filter((key) => !endpointKeys.has(key))
-  assert.deepEqual(missing, [], 'add a row to tests/house/security/access-matrix.ts')
+  assert.deepEqual(missingKeys, [], 'add a row to tests/house/security/access-matrix.ts')
   assert.deepEqual(extraRows, [], 'remove the row from tests/house/security/access-matrix.ts')
 })
 
@@ -42,6 +42,26 @@ test('a call that needs a login lists UNAUTHENTICATED', () => {
     .filter(([, { access, errors }]) => access !== 'public' && !errors.includes('UNAUTHENTICATED'))
     .map(([key]) => key)
   assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `errors` of the call')
+})
+
+/**
+ * Calls of providers, which must never be refused, and the logout, which only ends the caller's own
+ * session.
+ */
+const unlimitedChanges = [
+  'POST /api/billplz/callback/{attemptToken}',
+  'POST /api/paypal/webhook',
+  'POST /api/users/logout',
+]
+
+test('a call by which visitors or customers change data has a rate limit', () => {
+  const withoutLimit = endpointEntries
+    .filter(([key, { access, limit }]) => {
+      const isForStaff = access === 'pharmacist' || access === 'admin'
+      return !isForStaff && !key.startsWith('GET ') && limit === undefined
+    })
+    .map(([key]) => key)
+  assert.deepEqual(withoutLimit.toSorted(), unlimitedChanges, 'add a `limit` to the call')
 })
 
 test('method and path of each call are unique', () => {

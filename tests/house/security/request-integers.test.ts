@@ -9,16 +9,16 @@ import { endpoints } from '#contract/endpoints.ts'
 import { maxInteger } from '#contract/row-numbers.ts'
 
 test('every integer of a request has limits that an integer column can store', () => {
-  const unlimited: string[] = []
+  const unlimitedIntegers: string[] = []
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints))
     for (const input of ['params', 'query', 'body'] as const) {
       const schema = endpoint[input]
       if (!schema) continue
       const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-      for (const path of findUnlimited(json, input)) unlimited.push(`${key} ${path}`)
+      for (const path of findUnlimited(json, input)) unlimitedIntegers.push(`${key} ${path}`)
     }
   assert.deepEqual(
-    unlimited,
+    unlimitedIntegers,
     [],
     'use a type of contract/row-numbers.ts, or add .min(0).max(maxInteger)',
   )

@@ -37,7 +37,8 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   const paymentEmail = await shop.waitForEmail(email, /payment for order/)
-  const orderNumber = /order ([A-Z0-9]{8})/.exec(paymentEmail.subject)?.[1] ?? ''
+  const orderNumber = /order ([A-Z0-9]{8})/.exec(paymentEmail.subject)?.[1]
+  if (orderNumber === undefined) throw new Error(`no order number in "${paymentEmail.subject}"`)
 
   const otherBrowser = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await openOrderByCode(otherBrowser, shop, { orderId: orderNumber, email })

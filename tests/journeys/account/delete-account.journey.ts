@@ -43,7 +43,7 @@ test('an account is deleted only with its password, and a cancelled dialog keeps
   await waitForPath(page, '/login')
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
 
-  // The notice is in the navigation state, which only the browser knows.
+  // The notice is in the navigation state of the browser, which the server does not get.
   await page.reload()
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
   await submitLoginForm(page.getByRole('main'), account)

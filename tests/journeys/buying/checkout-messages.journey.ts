@@ -71,14 +71,14 @@ test('an invalid field shows its error on blur, and blocks Pay', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('aisyah@gmail.com')
 })
 
-test('each refused voucher shows its reason and gives no discount', async ({ page }) => {
+test('a refused voucher shows an error and gives no discount; a failed check can be repeated', async ({
+  page,
+}) => {
   await openCheckout(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
-  for (const [code, sentence] of [
-    ['NO-SUCH-CODE', 'This voucher code is not valid or has expired.'],
-    ['DEMOOLD', 'This voucher code is not valid or has expired.'],
-  ] as const) {
+  // An unknown code, and an expired one. The text does not reveal which codes exist.
+  for (const code of ['NO-SUCH-CODE', 'DEMOOLD']) {
     await applyVoucher(page, code)
-    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('This voucher code is not valid or has expired.')).toBeVisible()
     await expect(page.getByLabel('Voucher code')).toHaveAttribute('aria-invalid', 'true')
     await expect(findSummaryValue(page, /^Voucher/)).toBeHidden()
   }

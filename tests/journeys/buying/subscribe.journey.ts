@@ -99,7 +99,8 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expectAccessible(page)
   expect(await readCartQuantities(page)).toEqual({})
   const [subscription] = await payPalStandIn.listSubscriptions(guest.email)
-  const subscriptionId = subscription?.id ?? ''
+  if (!subscription) throw new Error(`PayPal has no subscription of ${guest.email}`)
+  const subscriptionId = subscription.id
   expect(await payPalStandIn.listChargedAmounts(subscriptionId)).toEqual(['243.00'])
 
   await page.getByRole('link', { name: 'See your subscription' }).click()

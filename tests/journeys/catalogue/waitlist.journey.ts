@@ -3,6 +3,7 @@
  * email, an admin notifies all subscribers, and the shop deletes their entries.
  */
 import { findLink } from '#tests/support/browser/find-link.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
@@ -47,7 +48,14 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await shopper.setViewportSize({ width: 320, height: 700 })
   expect(await measureHorizontalOverflow(shopper)).toBe(0)
   await expectAccessible(shopper)
+  await emailField.fill('not an email address')
+  await emailField.press('Enter')
+  await expect(dialog.getByRole('alert'), 'the old failure').toHaveCount(0)
+  await emailField.fill(email)
+  const heldRequests = await holdRequests(shopper, '**/api/waitlist')
   await dialog.getByRole('button', { name: 'Notify me' }).tap()
+  await emailField.fill('typed-too-late@example.com')
+  await heldRequests.release()
   await expect(dialog.getByRole('status')).toContainText(`We have emailed ${email}.`)
   await expectAccessible(shopper)
   expect(new URL(shopper.url()).search, 'the URL contains no form data').toBe('')

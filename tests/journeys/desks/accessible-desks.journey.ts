@@ -217,7 +217,8 @@ async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; cust
   if (!row) throw new Error('the demo customer has no order')
   const { orderId } = row
   const order = await admin('GET /api/admin/orders/{orderId}', { params: { orderId } })
-  return { orderId, customerId: order.customerId ?? '' }
+  if (order.customerId === null) throw new Error(`order ${orderId} belongs to no account`)
+  return { orderId, customerId: order.customerId }
 }
 
 async function findAxeProblems(page: Page): Promise<string[]> {

@@ -123,8 +123,9 @@ async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   )
   const { url: billUrl } = await visitor('POST /api/billplz/pay', { body }, requestOptions)
   const paidBillId = readBillId(billUrl)
-  const lateBillId = (await billplz.listBills(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
+  const lateBill = (await billplz.listBills(buyer)).find(({ id }) => id !== paidBillId)
+  if (!lateBill) throw new Error('Billplz has only one bill of the buyer')
   const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })
-  return { orderId, lateBillId, paidBillId }
+  return { orderId, lateBillId: lateBill.id, paidBillId }
 }

@@ -16,17 +16,23 @@ import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
 
 const skipReason = missingPostgresReason()
 
-const test = base.extend<object, { secondUrl: string }>({
-  secondUrl: ['', { scope: 'worker', option: true }],
-  shopLocation: [
+type TwoProcesses = Awaited<ReturnType<typeof startTwoProcesses>>
+
+const test = base.extend<object, { twoProcesses: TwoProcesses }>({
+  twoProcesses: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startTwoProcesses()
-      const { url, standInsUrl, dataDir, secondUrl } = shop
-      await use({ url, standInsUrl, dataDir, secondUrl } as typeof shop)
+      await use(shop)
       await shop.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  // The other fixtures use the first process.
+  shopLocation: [
+    async ({ twoProcesses: { url, standInsUrl, dataDir } }, use) =>
+      use({ url, standInsUrl, dataDir }),
+    { scope: 'worker' },
   ],
 })
 
@@ -36,12 +42,10 @@ test('a product added at one process is bought at the other, edited by two staff
   page,
   browser,
   shop,
-  shopLocation,
+  twoProcesses,
   billplz,
 }) => {
   test.setTimeout(180_000)
-  // Cast: the fixture above adds a property that the type lacks.
-  const { secondUrl } = shopLocation as typeof shopLocation & { secondUrl: string }
   const admin = shop.findDemoAccount('admin')
   await logInAndOpen(page, admin, '/add_product')
 
@@ -124,7 +128,7 @@ test('a product added at one process is bought at the other, edited by two staff
 
   // The shopper uses the other process.
   const guest = buildGuest({ postcode: '50000' })
-  const shopper = await (await browser.newContext({ baseURL: secondUrl })).newPage()
+  const shopper = await (await browser.newContext({ baseURL: twoProcesses.secondUrl })).newPage()
   const productLink = shopper.getByRole('link', { name: 'Night Formula' })
   await shopper.goto('/browse_products')
   await expect(async () => {

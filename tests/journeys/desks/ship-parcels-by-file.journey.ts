@@ -11,6 +11,7 @@ import { test } from '#tests/support/processes/separate-shop.ts'
 
 /**
  * Parcels with a number in a courier's format. The file has two more rows, which need attention.
+ * The texts of the desk below repeat these numbers: 30, 31 and 32.
  */
 const parcelCount = 30
 

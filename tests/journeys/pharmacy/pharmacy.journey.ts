@@ -23,13 +23,13 @@ const signedText = `${demoSignature.name}, ${demoSignature.registration}`
 
 /** Saves the signature on an order's page, unless the pharmacist already has one. */
 async function ensureSigned(page: Page): Promise<void> {
-  const form = page.getByText('Enter your name and registration number.')
-  await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
-  if (!(await form.isVisible())) return
+  const signaturePrompt = page.getByText('Enter your name and registration number.')
+  await expect(signaturePrompt.or(page.getByText(/^Signed as /))).toBeVisible()
+  if (!(await signaturePrompt.isVisible())) return
   await saveDemoSignature(page)
 }
 
-/** Receives and releases a lot of each ingredient of the order's batch that has none. */
+/** Receives and releases a lot for each ingredient of the order's batch without a usable lot. */
 async function receiveLotsForOrder(shop: JourneyShop, orderId: string): Promise<void> {
   const pharmacist = await logInByCall(shop, 'pharmacist')
   const { batches } = await pharmacist('GET /api/pharmacy/batches')
@@ -53,9 +53,22 @@ async function scan(page: Page, code: string): Promise<void> {
   )
 }
 
+/** Returns the text of each page of the PDF that the button saves. */
+async function readSavedPdf(page: Page, button: Locator): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readPdf(readFileSync(await download.path()))
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 /**
- * Weighs the first ingredient from a scanned lot, after refused inputs, and removes the weighing.
- * Then weighs all ingredients from the suggested lots.
+ * Scans an unknown lot and enters an amount without a unit, which the desk refuses. Then weighs a
+ * part of the first ingredient from a scanned lot and removes this weighing. Finally weighs all
+ * ingredients from the suggested lots.
  */
 async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   const forms = batch.getByRole('form')
@@ -65,19 +78,22 @@ async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   await scan(page, 'L990101-01')
   await expect(batch.getByText(/Lot L990101-01 is not a usable lot/)).toBeVisible()
   await scan(page, lotNumber)
-  await expect(firstForm.getByLabel(/^Weighed amount of/)).toBeFocused()
-  await firstForm.getByLabel(/^Weighed amount of/).fill('100')
+  const amountField = firstForm.getByLabel(/^Weighed amount of/)
+  await expect(amountField).toBeFocused()
+  await amountField.fill('100')
   await page.keyboard.press('Enter')
   await expect(batch.getByText(/^Add the unit/)).toBeVisible()
-  await firstForm.getByLabel(/^Weighed amount of/).fill('1 mg')
+  await amountField.fill('1 mg')
+  // What is typed while the request is under way stays in the field.
   const heldWeighings = await holdRequests(page, '**/api/pharmacy/batches/*/weighings')
   await page.keyboard.press('Enter')
-  await firstForm.getByLabel(/^Weighed amount of/).fill('2 mg')
+  await amountField.fill('2 mg')
   await heldWeighings.release()
   await expect(batch.getByText(/from L\d{6}-\d+, weighed by/)).toHaveCount(1)
-  await expect(firstForm.getByLabel(/^Weighed amount of/)).toHaveValue('2 mg')
+  await expect(amountField).toHaveValue('2 mg')
   await batch.getByRole('button', { name: /^Remove lot/ }).click()
   await expect(batch.getByText(/weighed by/)).toHaveCount(0)
+  // The removal also cleared the field, so each form suggests a lot and the missing amount again.
   for (let formCount = await forms.count(); formCount > 0; formCount--) {
     await firstForm.getByRole('button', { name: /^Weighed/ }).click()
     await expect(forms).toHaveCount(formCount - 1)
@@ -93,6 +109,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Wei Ling',
+    // Product 27 for RM 139.
     products: [[27, 139]],
     allergic: ['Fish', 'Milk'],
   })
@@ -121,7 +138,8 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await ensureSigned(page)
   await expectAccessible(page)
   const approveDialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
-  // The key works only a moment after the order is shown, so that a double press approves nothing.
+  // The shortcut starts to work a moment after the order is shown, so that a double press approves
+  // nothing.
   await expect(async () => {
     await page.keyboard.press('Control+Enter')
     await expect(approveDialog).toBeVisible({ timeout: 500 })
@@ -151,9 +169,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(batch.getByText(/weighed by Demo Pharmacist/).first()).toBeVisible()
   await expect(batch.getByText(/^You opened and weighed this batch/)).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectNoSidewaysScroll(page)
   await closeButton.click()
   const closeDialog = page.getByRole('dialog', { name: /without a second person/ })
   await closeDialog.getByLabel('Reason for closing it alone').fill('The colleague is ill')
@@ -161,26 +177,18 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await closeDialog.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const [batchDownload] = await Promise.all([
-    page.waitForEvent('download'),
-    batch.getByRole('button', { name: /^Print all labels of batch/ }).click(),
-  ])
-  expect(readPdf(readFileSync(await batchDownload.path())).join()).toContain('Wei Ling Demo')
+  await expectNoSidewaysScroll(page)
+  const batchLabelsButton = batch.getByRole('button', { name: /^Print all labels of batch/ })
+  expect((await readSavedPdf(page, batchLabelsButton)).join()).toContain('Wei Ling Demo')
 
   await page.goto(`/pharmacy-dashboard/${orderId}`)
-  await expect(page.getByRole('button', { name: 'Dose cards' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print dose cards' })).toBeVisible()
   await page.goBack()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Labels of order ${orderId}` }).click(),
-  ])
-  const [label = ''] = readPdf(readFileSync(await download.path()))
+  const labelsButton = page.getByRole('button', { name: `Print labels of order ${orderId}` })
+  const [label = ''] = await readSavedPdf(page, labelsButton)
   expect(label).toContain('Wei Ling Demo')
-  const labelCode = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0] ?? ''
-  expect(labelCode).toContain(orderId)
+  const labelCode = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0]
+  if (!labelCode?.startsWith(orderId)) throw new Error(`no code of order ${orderId} in: ${label}`)
 
   await page.goto('/pharmacy-dashboard')
   const labelField = page.getByLabel('Scan or type a label')
@@ -195,17 +203,19 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(page.getByText('Scanned')).toBeVisible()
 })
 
-test('a question is emailed without health data and its answer moves the order to the top; a declined order is refunded', async ({
+test('a question is emailed without health data and its answer moves the order to the top; the email about a declined order promises a refund', async ({
   page,
   shop,
   billplz,
   browser,
 }) => {
+  // CANARY marks health data, which must not be in an email.
   // A new address in each try, because the desk also shows answers to earlier orders of an address.
   const email = `asked-${Date.now()}@example.com`
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Farid',
+    // Product 28 for RM 270.
     products: [[28, 270]],
     medicalCondition: 'CANARY I take warfarin',
   })
@@ -225,29 +235,32 @@ test('a question is emailed without health data and its answer moves the order t
 
   const questionEmail = await shop.waitForEmail(email, /has a question about your order/)
   expect(questionEmail.text + questionEmail.html).not.toMatch(/CANARY|warfarin/)
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const customersPage = await phone.newPage()
-  await customersPage.goto(findLink(questionEmail, /https?:\/\/\S+token=\S+/))
-  await expect(customersPage.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
-  expect(customersPage.url()).not.toContain('token')
-  await expect(customersPage.getByText('CANARY')).toHaveCount(0)
-  await expectAccessible(customersPage)
-  await customersPage.getByRole('button', { name: 'Send me a code' }).click()
+  const phoneContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const customerPage = await phoneContext.newPage()
+  await customerPage.goto(findLink(questionEmail, /https?:\/\/\S+token=\S+/))
+  await expect(customerPage.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
+  expect(customerPage.url()).not.toContain('token')
+  await expect(customerPage.getByText('CANARY')).toHaveCount(0)
+  await expectAccessible(customerPage)
+  await customerPage.getByRole('button', { name: 'Send me a code' }).click()
   const codeEmail = { to: email, subject: /opens your order/ }
-  await enterEmailedCode(customersPage, shop, codeEmail, 'Show the question')
-  await expect(customersPage.getByText('CANARY since when?')).toBeVisible()
-  await customersPage.getByLabel('Your answer').fill('CANARY since 2020')
-  await customersPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
-  await expect(customersPage.getByText('Tick the box.')).toBeVisible()
-  await customersPage.getByLabel(/Our pharmacist may read this answer/).check()
-  await expectAccessible(customersPage)
-  const heldAnswers = await holdRequests(customersPage, '**/api/pharmacist-messages/answer')
-  await customersPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
-  await customersPage.getByLabel('Your answer').fill('CANARY and one more thing')
+  await enterEmailedCode(customerPage, shop, codeEmail, 'Show the question')
+  await expect(customerPage.getByText('CANARY since when?')).toBeVisible()
+  await customerPage.getByLabel('Your answer').fill('CANARY since 2020')
+  await customerPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await expect(customerPage.getByText('Tick the box.')).toBeVisible()
+  await customerPage.getByLabel(/Our pharmacist may read this answer/).check()
+  await expectAccessible(customerPage)
+  // What is typed while the request is under way stays in the field.
+  const heldAnswers = await holdRequests(customerPage, '**/api/pharmacist-messages/answer')
+  await customerPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await customerPage.getByLabel('Your answer').fill('CANARY and one more thing')
   await heldAnswers.release()
-  await expect(customersPage.getByText('Our pharmacist has received your answer')).toBeVisible()
-  await expect(customersPage.getByLabel('Your answer')).toHaveValue('CANARY and one more thing')
-  await phone.close()
+  await expect(customerPage.getByText('Our pharmacist has received your answer')).toBeVisible()
+  await expect(customerPage.getByLabel('Your answer')).toHaveValue('CANARY and one more thing')
+  // Each answer needs a consent of its own.
+  await expect(customerPage.getByLabel(/Our pharmacist may read this answer/)).not.toBeChecked()
+  await phoneContext.close()
 
   // The displayed order is out of date. The decision is refused, and the dialog shows the answer.
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -26,9 +26,9 @@ test('an order was handed over while its batch was open: the batch keeps the rec
   await pharmacist('PUT /api/pharmacy/signature', { body: demoSignature })
   const orderIds = [orderId, heldOrderId]
   for (const id of orderIds) await approveOrder(pharmacist, id)
-  const { lotNumber, weighed } = await weighNewBatch(pharmacist, orderIds)
+  const { lotNumber, weighedBatch } = await weighNewBatch(pharmacist, orderIds)
   await openAs(page, shop, 'pharmacist', '/pharmacy-dashboard/batches')
-  const batch = page.getByRole('article', { name: `Batch ${weighed.number}` })
+  const batch = page.getByRole('article', { name: `Batch ${weighedBatch.number}` })
   await expect(batch).toBeVisible()
   const { version } = await pharmacist('POST /api/recalls/{lotNumber}', {
     params: { lotNumber },
@@ -59,7 +59,7 @@ test('an order was handed over while its batch was open: the batch keeps the rec
   })
 
   await test.step('the amount is corrected by keyboard, and an invalid amount stays in the field', async () => {
-    const storedAmount = weighed.weighings[0]?.takenLots[0]?.amount
+    const storedAmount = weighedBatch.weighings[0]?.takenLots[0]?.amount
     if (storedAmount === undefined) throw new Error('the batch has no weighed lot')
     const keptLot = batch.getByRole('listitem').filter({ hasText: lotNumber })
     const correctButton = keptLot.getByRole('button', {

@@ -70,6 +70,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
 
   const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  // In the end the number of the last order, which the stock does not cover.
   let orderId = ''
   for (const buyer of ['one', 'two', 'three'])
     orderId = await createPaidOrderByCall(page.request, billplz, {

@@ -13,7 +13,8 @@ test('a visitor takes the quiz, buys a recommended product, and pays', async ({ 
   const email = `quiz-${Date.now()}@example.com`
   await takeQuiz(page, { gender: 'Female', allergic: ['Fish', 'Eggs'], email }, quizPaths.P2)
   const panel = page.getByRole('article')
-  const productName = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const productName = await panel.getByRole('heading', { level: 2 }).textContent()
+  if (!productName) throw new Error('the recommendation has no product name')
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()

@@ -1,4 +1,6 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
+import type { Page } from '@playwright/test'
+
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { findLink } from '#tests/support/browser/find-link.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
@@ -16,6 +18,14 @@ const womanVisitor = {
   smoke: 'Yes',
 }
 
+/** Returns the name of the shown formula. Throws when it is empty. */
+async function readProductName(page: Page): Promise<string> {
+  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+  const productName = await heading.textContent()
+  if (!productName) throw new Error('the recommendation has no product name')
+  return productName
+}
+
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
   await finishQuiz(page, womanVisitor, quizPaths.P2)
   await expect(
@@ -31,8 +41,7 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
     const recommendation = recommendations.nth(index)
     await recommendation.click()
     await expect(recommendation).toHaveAttribute('aria-current', 'true')
-    const productName = await panel.getByRole('heading', { level: 2 }).textContent()
-    await expect(recommendation).toContainText(productName ?? 'no product name')
+    await expect(recommendation).toContainText(await readProductName(page))
     await expect(panel.getByText('Your goal is Youthful Grow.')).toBeVisible()
     await expect(panel.getByText(/^RM\s\d+\.\d\d$/)).toBeVisible()
     await expect(panel.getByText(/^\d+ capsules, RM\s\d+\.\d\d per day$/)).toBeVisible()
@@ -53,7 +62,7 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
 }) => {
   await openRecommendation(page, womanVisitor)
   const panel = page.getByRole('article')
-  const productName = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const productName = await readProductName(page)
   const reportedAdditions: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/paypal/addtocart'))
@@ -75,6 +84,7 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
   await viewCart.focus()
   await viewCart.blur()
   const blurredAt = Date.now()
+  // Longer than the three seconds after which the message would disappear.
   await expect.poll(() => Date.now() - blurredAt, { timeout: 10_000 }).toBeGreaterThan(4_000)
   await expect(viewCart, 'the message stays while it is hovered').toBeVisible()
   await viewCart.click()
@@ -174,8 +184,7 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   const email = `results-${Date.now()}@example.com`
   await finishQuiz(page, { ...womanVisitor, email }, quizPaths.P2)
   const resultsEmail = await shop.waitForEmail(email, /^Your quiz results$/)
-  const productName =
-    (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const productName = await readProductName(page)
   for (const text of [resultsEmail.text, resultsEmail.html]) {
     expect(text.replaceAll('&#38;', '&')).toContain(productName)
     for (const secret of ['Fish', 'fish', 'smoke', 'Rarely', 'Youthful Grow'])

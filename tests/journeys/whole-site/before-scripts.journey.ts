@@ -49,6 +49,29 @@ test('a message submitted before hydration is sent once afterwards', async ({ pa
   expect(sentMessages[0]).toMatchObject({ name: 'Aisyah', message: 'When will it arrive?' })
 })
 
+test('a filled-in field that is emptied before hydration stays empty', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/contact?about=Immunity')
+  const subjectField = page.getByLabel('Subject')
+  await expect(subjectField).not.toHaveValue('')
+  await subjectField.fill('')
+  releaseScripts()
+  await waitForHydration(page)
+  await page.getByLabel('Message').fill('When will it arrive?')
+  await expect(page.getByLabel('Message')).toHaveValue('When will it arrive?')
+  await expect(subjectField).toHaveValue('')
+})
+
+test('text typed into a message after hydration continues at the caret', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/contact')
+  const messageField = page.getByLabel('Message')
+  await messageField.fill('one three')
+  for (let count = 0; count < 'three'.length; count++) await page.keyboard.press('ArrowLeft')
+  releaseScripts()
+  await waitForHydration(page)
+  await page.keyboard.type('two ')
+  await expect(messageField).toHaveValue('one two three')
+})
+
 test('Add to Cart pressed before hydration adds one jar', async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, '/products/28')
   await page.getByRole('button', { name: 'Add to Cart' }).first().dblclick()

@@ -12,8 +12,13 @@ test('a CDN may store pages, their data, the catalogue and assets, for every vis
   request,
 }) => {
   const html = await (await request.get('/')).text()
-  const script = /\/assets\/framework[^"]+/.exec(html)?.[0] ?? ''
-  const sheet = /\/assets\/shell[^"#]+\.css/.exec(html)?.[0] ?? ''
+  const findAsset = (pattern: RegExp): string => {
+    const assetPath = pattern.exec(html)?.[0]
+    if (assetPath === undefined) throw new Error(`the home page has no asset like ${pattern}`)
+    return assetPath
+  }
+  const script = findAsset(/\/assets\/framework[^"]+/)
+  const sheet = findAsset(/\/assets\/shell[^"#]+\.css/)
   for (const [path, cacheControl] of [
     ['/', pagePolicy],
     ['/ms', pagePolicy],

@@ -249,7 +249,8 @@ test('each documented text is checked on its screen or by its journey', () => {
   const visitedStates = Object.values(visits).flatMap((visit) => Object.keys(visit))
   expect(visitedStates.toSorted()).toEqual(Object.keys(textsByScreenState).toSorted())
   for (const [journey, texts] of Object.entries(textsByJourney)) {
-    const [file = ''] = globSync(`tests/journeys/*/${journey}.journey.ts`)
+    const [file] = globSync(`tests/journeys/*/${journey}.journey.ts`)
+    if (file === undefined) throw new Error(`there is no journey ${journey}`)
     const source = readFileSync(file, 'utf8')
     const missingTexts = texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))
     expect.soft(missingTexts, journey).toEqual([])

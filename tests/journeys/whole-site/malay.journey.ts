@@ -25,7 +25,8 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
     // The quiz does not ask men these questions.
     if (['pregnancy', 'consultDoctor'].includes(step.field)) continue
     await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
-    const answer = answers[step.field] ?? optionsOf(step)[0] ?? ''
+    const answer = answers[step.field] ?? optionsOf(step)[0]
+    if (answer === undefined) throw new Error(`the journey has no answer to ${step.field}`)
     if (step.kind === 'text' || step.kind === 'email') await page.getByRole('textbox').fill(answer)
     else await findTile(page, t(answer)).check()
     if (step.kind === 'email') await page.getByRole('checkbox', { name: /Saya bersetuju/ }).check()

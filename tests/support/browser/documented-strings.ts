@@ -6,7 +6,7 @@
 
 /**
  * Texts by the state of a screen that must show them. The steps that lead to each state are in
- * documented-strings.journey.ts.
+ * documented-strings.journey.ts. A list inside a list contains the texts of one part of the screen.
  */
 export const textsByScreenState = {
   home: [

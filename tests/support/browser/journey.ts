@@ -1,7 +1,8 @@
 /**
  * The fixtures of every journey (browser test): a new browser context, the shop's URLs, received
  * emails, and a listener that fails the journey on script errors, violations of the content
- * security policy, responses of 500 and above, and requests to other hosts.
+ * security policy, dropped connections, responses of 500 and above, and requests to other hosts. A
+ * context that a journey opens itself has neither the listener nor the other fixtures.
  */
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from '#tests/support/buying/billplz.ts'
@@ -11,6 +12,7 @@ import { refuseAnalytics } from './refuse-analytics.ts'
 import {
   findDemoAccount,
   type DemoAccount,
+  type DemoRole,
   type ShopLocation,
 } from '#tests/support/shop/running-shop.ts'
 
@@ -28,10 +30,10 @@ type ReceivedEmail = {
 }
 
 export type JourneyShop = ShopLocation & {
-  /** Returns the demo account of a role: admin, pharmacist or customer. Throws if there is none. */
-  findDemoAccount(role: string): DemoAccount
+  /** Returns the demo account of a role. Throws if there is none. */
+  findDemoAccount(role: DemoRole): DemoAccount
   /** Returns a session of the role's demo account. The journeys of a worker share it. */
-  getDemoSession(role: string): Promise<DemoSession>
+  getDemoSession(role: DemoRole): Promise<DemoSession>
   /** Returns the emails to an address, newest first. */
   listEmails(to: string): Promise<ReceivedEmail[]>
   /** Returns the newest email whose subject matches. Waits until there is one. */
@@ -80,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, analyticsConsent, prefetching }, use) => {
     if (prefetching === 'off') await context.addInitScript(turnOnDataSaver)
     if (analyticsConsent === 'refused') await refuseAnalytics(context)
-    context.on('page', waitForHydrationAfterGoto)
+    context.on('page', makeGotoWaitForHydration)
     await use(context)
   },
   shopLocation: [readSharedShop(), { scope: 'worker', option: true }],
@@ -89,14 +91,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ shopLocation }, use) => use(shopLocation.url),
-  // A random IP per visitor, because the shop limits calls by IP.
+  // A random IP per journey, because the shop limits calls by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
   billplz: async ({ shopLocation }, use) => use(createBillplzControl(shopLocation)),
   shop: async ({ shopLocation, getDemoSession }, use) => {
     const listEmails = async (to: string) => {
       const url = `${shopLocation.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
-      const emails: ReceivedEmail[] = await (await fetch(url)).json()
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`${url} returned ${response.status}`)
+      const emails: ReceivedEmail[] = await response.json()
       return emails
     }
     await use({
@@ -124,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   failOnProblems: [
     async ({ context, shop, expectedProblems }, use) => {
       const problems: string[] = []
-      await recordProblems(context, shop, (text) => problems.push(text))
+      recordProblems(context, shop, (text) => problems.push(text))
       await use()
       expect(
         problems.filter((text) => !expectedProblems.some((expected) => expected.test(text))),
@@ -138,10 +142,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect } from '@playwright/test'
 
 /**
- * Before hydration a pressed link loads a new document, which moves no focus and announces nothing.
- * A journey that uses a page so early opens it with `waitUntil: 'commit'`.
+ * Makes `page.goto` wait for hydration: before it, a pressed link loads a new document, which moves
+ * no focus and announces nothing. A journey that uses a page before hydration opens it with
+ * `waitUntil: 'commit'`. Reloads, Back and Forward do not wait.
  */
-function waitForHydrationAfterGoto(page: Page): void {
+function makeGotoWaitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
@@ -155,11 +160,19 @@ function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-async function recordProblems(
+/**
+ * Errors in the console that are no problem by themselves. Chromium logs one for every 4xx and 5xx
+ * response (`recordProblems` records those from 500 itself), and for every request that a journey
+ * aborts or that fails offline. Only a connection that the shop dropped is a problem.
+ */
+const expectedResourceError =
+  /^Failed to load resource(?!: net::ERR_(?:CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE))/
+
+function recordProblems(
   context: BrowserContext,
   shop: ShopLocation,
   record: (text: string) => void,
-): Promise<void> {
+): void {
   const ownHosts = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
   // Listens instead of routing, because a route turns off the browser's cache for the journey.
   // The browser resolves no other host (playwright.config.ts).
@@ -169,9 +182,9 @@ async function recordProblems(
       record(`request to another host: ${request.url()}`)
   })
   context.on('weberror', (problem) => record(`script error: ${problem.error().message}`))
+  // The browser logs violations of the content security policy too.
   context.on('console', (message) => {
-    // Chromium logs every 4xx and 5xx response as an error. Those from 500 are recorded below.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    if (message.type() === 'error' && !expectedResourceError.test(message.text()))
       record(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
@@ -181,7 +194,8 @@ async function recordProblems(
 
 function readSharedShop(): ShopLocation {
   const text = process.env['RACIK_JOURNEY_SHOP']
-  if (text === undefined) throw new Error('journeys need a running shop: npm run journeys')
+  if (text === undefined)
+    throw new Error('RACIK_JOURNEY_SHOP is not set: start the journeys with `npm run journeys`')
   const shopLocation: ShopLocation = JSON.parse(text)
   return shopLocation
 }

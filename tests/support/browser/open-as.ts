@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { lastCustomerKey, sessionKeys } from '#web/api/session/session-keys.ts'
 
+import type { DemoRole } from '#tests/support/shop/running-shop.ts'
 import type { JourneyShop } from './journey.ts'
 
 /** How long the page regards a session as valid: one hour. */
@@ -14,7 +15,7 @@ type ShopWithSessions = Pick<JourneyShop, 'url' | 'getDemoSession'>
 export async function openAs(
   page: Page,
   shop: ShopWithSessions,
-  role: string,
+  role: DemoRole,
   path: string,
 ): Promise<void> {
   await storeSession(page, shop, role)
@@ -25,7 +26,7 @@ export async function openAs(
 export async function storeSession(
   page: Page,
   shop: ShopWithSessions,
-  role: string,
+  role: DemoRole,
 ): Promise<void> {
   const { token, user, openedAt } = await shop.getDemoSession(role)
   const expiry = openedAt + sessionLifetimeMs

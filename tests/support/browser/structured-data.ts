@@ -1,7 +1,8 @@
 /**
- * Checks our structured data against the requirements of search engines, after
+ * Checks our structured data against the requirements of search engines, as described in
  * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
- * Breadcrumb, FAQ, Organization, item lists). Unknown or misspelt fields are problems too, except
+ * Breadcrumb, FAQ, Organization, item lists), and our own rules: prices in MYR, new goods, and a
+ * named brand and seller. Unknown or misspelt fields are problems too, except
  * at the top level of item lists, organisations and sites, which may have further fields.
  */
 import { z } from 'zod'
@@ -33,39 +34,28 @@ const product = z.strictObject({
   offers: offer,
 })
 
-/** A list whose items have the positions 1, 2, 3 and so on. */
-const positionedList = <Item extends z.ZodType>(itemSchema: Item) =>
-  z
-    .array(itemSchema)
-    .min(1)
-    .refine(
-      (items) =>
-        items.every(
-          (item, index) =>
-            typeof item === 'object' &&
-            item !== null &&
-            'position' in item &&
-            item.position === index + 1,
-        ),
-      'positions count from 1',
-    )
+const hasCountedPositions = (items: readonly { position: number }[]): boolean =>
+  items.every(({ position }, index) => position === index + 1)
+const countedPositionsText = 'positions must be 1, 2, 3 and so on'
 
 const listItemFields = { '@type': z.literal('ListItem'), position: z.int() }
 
 const breadcrumb = z.strictObject({
   '@context': schemaOrg,
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: positionedList(
-    z.strictObject({ ...listItemFields, name: nonEmptyText, item: url }),
-  ),
+  itemListElement: z
+    .array(z.strictObject({ ...listItemFields, name: nonEmptyText, item: url }))
+    .min(1)
+    .refine(hasCountedPositions, countedPositionsText),
 })
 
 const itemList = z.looseObject({
   '@context': schemaOrg,
   '@type': z.literal('ItemList'),
-  itemListElement: positionedList(
-    z.strictObject({ ...listItemFields, name: nonEmptyText.optional(), url }),
-  ),
+  itemListElement: z
+    .array(z.strictObject({ ...listItemFields, name: nonEmptyText.optional(), url }))
+    .min(1)
+    .refine(hasCountedPositions, countedPositionsText),
 })
 
 const faqPage = z.strictObject({
@@ -83,7 +73,7 @@ const faqPage = z.strictObject({
     .min(1),
 })
 
-/** The seller or its website: name and URL are required, the rest is recommended. */
+/** The seller or its website. Fields other than name and URL are not checked. */
 const organisationOrSite = z.looseObject({
   '@context': schemaOrg,
   '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
@@ -99,37 +89,44 @@ const anyStructuredData = z.discriminatedUnion('@type', [
   organisationOrSite,
 ])
 
-/** Characters of invalid JSON that a problem shows. */
+/** How many characters of invalid JSON a problem shows. */
 const shownJsonLength = 80
+
+/** Returns the texts of the page's scripts with structured data. */
+function findStructuredDataTexts(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script\b[^>]*\stype="application\/ld\+json"[^>]*>(.*?)<\/script>/gs,
+  )
+  return Array.from(scripts, ([, text = '']) => text)
+}
 
 /**
  * Returns the problems of a page's structured data. The list is empty when it is valid, and also
  * when the page has none: check the expected types with `listStructuredTypes`.
  */
 export function findStructuredDataProblems(html: string): string[] {
-  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
-    ([, text = '']) => {
-      let value: unknown
-      try {
-        value = JSON.parse(text)
-      } catch {
-        return [`invalid JSON: ${text.slice(0, shownJsonLength)}`]
-      }
-      const result = anyStructuredData.safeParse(value)
-      return result.success
-        ? []
-        : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    },
-  )
+  return findStructuredDataTexts(html).flatMap((text) => {
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      return [`invalid JSON: ${text.slice(0, shownJsonLength)}`]
+    }
+    const result = anyStructuredData.safeParse(value)
+    return result.success
+      ? []
+      : result.error.issues.map(
+          ({ path, message }) => `${path.join('.') || 'top level'}: ${message}`,
+        )
+  })
 }
 
 /**
- * Returns the types of a page's structured data, such as `Product`. Finds only JSON without spaces
- * whose first two keys are `@context` and `@type`, as our pages write it; types of nested objects,
- * such as `Offer`, are left out.
+ * Returns the types of a page's structured data, such as `Product`. Types of nested objects, such
+ * as `Offer`, are left out. Throws for invalid JSON and for data without a type.
  */
 export function listStructuredTypes(html: string): string[] {
-  return [...html.matchAll(/"@context":"https:\/\/schema\.org","@type":"(\w+)"/g)].map(
-    ([, type = '']) => type,
+  return findStructuredDataTexts(html).map(
+    (text) => z.looseObject({ '@type': z.string() }).parse(JSON.parse(text))['@type'],
   )
 }

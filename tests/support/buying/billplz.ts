@@ -57,7 +57,9 @@ export type BillplzControl = {
   clearFaults(): Promise<void>
 }
 
-export function createBillplzControl({ standInsUrl }: ShopLocation): BillplzControl {
+export function createBillplzControl({
+  standInsUrl,
+}: Pick<ShopLocation, 'standInsUrl'>): BillplzControl {
   const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
       method,

@@ -35,7 +35,9 @@ type PayPalControl = {
   clearFaults(): Promise<void>
 }
 
-export function createPayPalControl({ standInsUrl }: ShopLocation): PayPalControl {
+export function createPayPalControl({
+  standInsUrl,
+}: Pick<ShopLocation, 'standInsUrl'>): PayPalControl {
   const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,

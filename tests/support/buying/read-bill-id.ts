@@ -1,4 +1,6 @@
-/** Returns the bill id at the end of the URL of a bill's page; an empty text if there is none. */
+/** Returns the last part of the path of a bill's page, which is the bill's id. */
 export function readBillId(billUrl: string): string {
-  return new URL(billUrl).pathname.split('/').at(-1) ?? ''
+  const billId = new URL(billUrl).pathname.split('/').at(-1)
+  if (!billId) throw new Error(`no bill id in ${billUrl}`)
+  return billId
 }

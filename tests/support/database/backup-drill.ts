@@ -30,12 +30,8 @@ import {
   type LaterChange,
 } from './drill-plans.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import {
-  readBillId,
-  buildPayBody,
-  standInSettings,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, standInSettings, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startPostgres } from './postgres.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
 import { sharedSecrets, startTestShop, type CleanupContext } from '#tests/support/shop/test-shop.ts'

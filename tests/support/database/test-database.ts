@@ -82,7 +82,9 @@ export async function copyReadyDatabase(): Promise<
 /**
  * Returns a PostgreSQL database for shops that share it: a copy of the ready database, or without a
  * shared server an empty one on a server of its own. Check `missingPostgresReason` first, and stop
- * the shops before `remove`. A test that breaks the database calls `startPostgres` instead.
+ * the shops before `remove`: `t.after` runs in the sequence of its calls, so a test passes `remove`
+ * to it after it has started the shops. A test that breaks the database calls `startPostgres`
+ * instead.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const readyCopy = await copyReadyDatabase()

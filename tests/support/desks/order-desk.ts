@@ -5,11 +5,8 @@ import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 

@@ -39,7 +39,7 @@ const nextExpiryDay = () => addDays(calendarDate('2028-09-28'), -30 * lotCount++
 export async function weighNewBatch(
   pharmacist: ApiCall,
   orderIds: readonly string[],
-): Promise<LotNumbers & { weighed: BatchReply }> {
+): Promise<LotNumbers & { weighedBatch: BatchReply }> {
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
   const orderLines = lines.filter((line) => orderIds.includes(line.orderId))
   const { batches } = await pharmacist('POST /api/pharmacy/batches', {
@@ -53,7 +53,7 @@ export async function weighNewBatch(
     supplierLot,
     expiresOn: nextExpiryDay(),
   })
-  return { supplierLot, lotNumber, weighed: await weighBatch(pharmacist, batch) }
+  return { supplierLot, lotNumber, weighedBatch: await weighBatch(pharmacist, batch) }
 }
 
 /**
@@ -63,7 +63,7 @@ export async function makeBatch(
   pharmacist: ApiCall,
   orderId: string,
 ): Promise<LotNumbers & { batchNumber: string }> {
-  const { weighed, ...lot } = await weighNewBatch(pharmacist, [orderId])
-  await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
-  return { ...lot, batchNumber: weighed.number }
+  const { weighedBatch, ...lot } = await weighNewBatch(pharmacist, [orderId])
+  await closeBatch(pharmacist, weighedBatch, { reason: 'The colleague is ill' })
+  return { ...lot, batchNumber: weighedBatch.number }
 }

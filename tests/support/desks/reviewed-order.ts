@@ -1,9 +1,9 @@
 /** Creates paid orders with quiz answers and a medical note, and pharmacists who review them. */
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
-  readBillId,
   waitUntil,
   type PayBody,
   type ShopWithPayments,

@@ -4,11 +4,8 @@ import assert from 'node:assert/strict'
 import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 type VoucherForm = CallInput<'POST /api/admin/vouchers'>['body']

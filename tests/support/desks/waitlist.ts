@@ -17,7 +17,7 @@ export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPay
   /** Sends all due emails and returns the newest email to an address. */
   async function sendAndReadNewestEmail(to: string) {
     await sendDueEmails(shop)
-    const [email] = emails.messages(to)
+    const [email] = emails.listEmails(to)
     assert.ok(email, `an email to ${to}`)
     return email
   }

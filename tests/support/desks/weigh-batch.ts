@@ -15,35 +15,41 @@ export async function receiveLotForWeighing(
   call: ApiCall,
   batch: BatchReply,
   { ingredient, compound, factor }: Weighing,
-  changes: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
+  overrides: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
 ): Promise<LotReply> {
-  const { unit } = batch.formula.ingredients.find(({ id }) => id === ingredient) ?? {}
+  const found = batch.formula.ingredients.find(({ id }) => id === ingredient)
+  if (!found) throw new Error(`batch ${batch.number} has no ingredient ${ingredient}`)
   deliveryCount += 1
   const lot = await receiveLot(call, ingredient, {
     supplierLot: `DEMO-${batch.number}-${deliveryCount}`,
-    amount: unit === 'CFU' ? '100 trillion CFU' : '10 kg',
+    amount: found.unit === 'CFU' ? '100 trillion CFU' : '10 kg',
+    // Later than the clock of any test.
     expiresOn: '2029-12-31',
     compound,
     factor: String(factor),
-    ...changes,
+    ...overrides,
   })
   return releaseLot(call, lot)
 }
 
 /**
- * Receives a lot of each ingredient of the batch that has no usable lot. Returns the batch with the
- * offered lots.
+ * For each ingredient of the batch that is not fully weighed and has no offered lot, receives and
+ * releases one. Returns the batch as it is then.
  */
 export async function receiveLotsForBatch(
   call: ApiCall,
-  { number }: BatchReply,
+  { number: batchNumber }: Pick<BatchReply, 'number'>,
 ): Promise<BatchReply> {
-  const params = { batchNumber: number }
+  const params = { batchNumber }
   const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
   for (const weighing of batch.weighings)
-    if (weighing.offeredLots.length === 0) await receiveLotForWeighing(call, batch, weighing)
+    if (isMissing(weighing) && weighing.offeredLots.length === 0)
+      await receiveLotForWeighing(call, batch, weighing)
   return call('GET /api/pharmacy/batches/{batchNumber}', { params })
 }
+
+/** A fully weighed ingredient has an empty `missingAmount`. */
+const isMissing = ({ missingAmount }: Weighing): boolean => missingAmount !== ''
 
 /** Replaces the lots of the named ingredients. The staff member of `call` becomes the weigher. */
 export function saveWeighings(
@@ -58,25 +64,29 @@ export function saveWeighings(
 }
 
 /**
- * Weighs all missing ingredients, each from its first offered lot. Receives lots of ingredients
- * that have none.
+ * Weighs what is missing of each ingredient from its first offered lot, and keeps the lots that are
+ * already taken. Receives lots of ingredients that have none. What that lot does not have stays
+ * missing.
  */
-export async function weighBatch(call: ApiCall, newBatch: BatchReply): Promise<BatchReply> {
-  const batch = await receiveLotsForBatch(call, newBatch)
-  const missingWeighings = batch.weighings.filter((weighing) => weighing.missingAmount !== '')
+export async function weighBatch(
+  call: ApiCall,
+  batchToWeigh: Pick<BatchReply, 'number'>,
+): Promise<BatchReply> {
+  const batch = await receiveLotsForBatch(call, batchToWeigh)
   return saveWeighings(
     call,
     batch,
-    missingWeighings.map(({ ingredient, takenLots, offeredLots }) => ({
+    batch.weighings.filter(isMissing).map(({ ingredient, takenLots, offeredLots }) => ({
       ingredient,
+      // Offered lots are never taken ones. Their `amount` is what is missing, up to their stock.
       lots: [...takenLots, ...offeredLots.slice(0, 1)].map(({ lot, amount }) => ({ lot, amount })),
     })),
   )
 }
 
 /**
- * Closes a batch. `reason` says why no second person checks the batch, `overrideReason` why refused
- * lots are used.
+ * Closes a batch: the second person's check. `reason` says why nobody else checks it,
+ * `overrideReason` why lots are used that the rules refuse.
  */
 export function closeBatch(
   call: ApiCall,

@@ -96,7 +96,7 @@ const maxEntriesPerNode = 30
 const maxAddedKeyLength = 50
 
 /** One change of a JSON value. */
-type Change = {
+export type Change = {
   /** 0 to 1: selects one of the paths inside the value. */
   pathPosition: number
   kind: 'replace' | 'delete' | 'add' | 'copy'

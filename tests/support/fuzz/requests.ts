@@ -9,6 +9,7 @@ import {
   changeValue,
   hostileTextArbitrary,
   valueChangeArbitrary,
+  type Change,
 } from './hostile-values.ts'
 import { createValueArbitrary, type JsonSchema, type KnownValues } from './schema-values.ts'
 
@@ -16,7 +17,10 @@ const roles = ['guest', 'customer', 'otherCustomer', 'pharmacist', 'admin'] as c
 export type Role = (typeof roles)[number]
 
 export type FuzzRequest = {
-  /** Method and path as in the OpenAPI document, such as `GET /browse/products/{productId}`. */
+  /**
+   * Method and path as in the OpenAPI document, such as `GET /browse/products/{productId}`; `page`
+   * for a page.
+   */
   call: string
   method: string
   /** Path and query of the request line. */
@@ -27,33 +31,36 @@ export type FuzzRequest = {
 }
 
 type Operation = {
-  parameters?: readonly { name: string; in: string; required?: boolean; schema: JsonSchema }[]
+  parameters?: readonly { name: string; in: string; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> }
 
-/** Methods for requests that ignore the method of their call. */
+/** Methods that replace the method of a call in 1 of 31 requests. */
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** Changes of a valid path that routers and proxies may normalise differently. */
-const targetChanges: readonly ((target: string) => string)[] = [
-  (target) => `/${target}`,
-  (target) => target.toUpperCase(),
-  (target) => target.replace(/\/(\w)/, '/%2e%2e/$1'),
-  (target) => target.replace('/', '/./'),
-  (target) => `${target}/`,
-  (target) => `${target}%00`,
-  (target) => `${target}%`,
-  (target) => `${target}%ff%c0`,
-  (target) => `${target};x=1`,
-  (target) => `${target}#x`,
-  (target) => `${target}é`,
-  (target) => `/ms${target}`,
-  (target) => `${target}.data`,
-  (target) => `http://evil.example${target}`,
-  (target) => `${target}?${'a=1&'.repeat(1_000)}`,
-  (target) => `${target}?__proto__[role]=admin&constructor=1&toString=1`,
-  (target) => target.replaceAll('/', '\\'),
+/**
+ * Changes of a valid path that routers and proxies may normalise differently. The query of the call
+ * follows, also after those that add a query.
+ */
+const pathChanges: readonly ((path: string) => string)[] = [
+  (path) => `/${path}`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/\/(\w)/, '/%2e%2e/$1'),
+  (path) => path.replace('/', '/./'),
+  (path) => `${path}/`,
+  (path) => `${path}%00`,
+  (path) => `${path}%`,
+  (path) => `${path}%ff%c0`,
+  (path) => `${path};x=1`,
+  (path) => `${path}#x`,
+  (path) => `${path}é`,
+  (path) => `/ms${path}`,
+  (path) => `${path}.data`,
+  (path) => `http://evil.example${path}`,
+  (path) => `${path}?${'a=1&'.repeat(1_000)}`,
+  (path) => `${path}?__proto__[role]=admin&constructor=1&toString=1`,
+  (path) => path.replaceAll('/', '\\'),
 ]
 
 const contentTypeArbitrary = fc.oneof(
@@ -61,21 +68,26 @@ const contentTypeArbitrary = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      ...[
-        'application/json; charset=utf-16',
-        'Application/JSON',
-        'application/json;',
-        'text/plain',
-      ],
-      ...['application/x-www-form-urlencoded', 'application/xml', 'application/json\ta', ' ', ';'],
-      ...['multipart/form-data', 'multipart/form-data; boundary=x', 'application/ld+json', '*/*'],
+      'application/json; charset=utf-16',
+      'Application/JSON',
+      'application/json;',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/json\ta',
+      ' ',
+      ';',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/ld+json',
+      '*/*',
     ),
   },
 )
 
 const maxHeaderLength = 300
 
-/** Removes characters that would end the header. */
+/** Replaces characters that would end the header, and shortens the value to `maxHeaderLength`. */
 const toHeaderValue = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ').slice(0, maxHeaderLength)
 
 const headerNames = [
@@ -107,23 +119,39 @@ export function createRequestArbitrary(
 ): fc.Arbitrary<FuzzRequest> {
   const requests = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
-      const call = `${method.toUpperCase()} ${path}`
+      const call = { method: method.toUpperCase(), path }
+      const validBody = validBodies[`${call.method} ${path}`]
       return {
-        weight: validBodies[call] === undefined ? callWeight : callWithValidBodyWeight,
-        arbitrary: createCallArbitrary(call, operation, knownValues, validBodies[call]),
+        weight: validBody === undefined ? callWeight : callWithValidBodyWeight,
+        arbitrary: createCallArbitrary(call, operation, knownValues, validBody),
       }
     }),
   )
   return fc.oneof(...requests, { weight: pagesWeight, arbitrary: pageRequestArbitrary })
 }
 
+/** The random parts of a request to one call. */
+type RequestParts = {
+  params: unknown
+  query: unknown
+  body: unknown
+  changes: Change[]
+  changedPart: 'none' | 'body' | 'query' | 'params'
+  toBytes: (bodyText: string) => Buffer
+  contentType: string
+  headers: FuzzRequest['headers']
+  method: string
+  changePath: (path: string) => string
+  role: Role
+  uploadBody: Buffer | undefined
+}
+
 function createCallArbitrary(
-  call: string,
+  call: { method: string; path: string },
   { parameters = [], requestBody }: Operation,
   knownValues: KnownValues,
   validBody: fc.Arbitrary<unknown> | undefined,
 ): fc.Arbitrary<FuzzRequest> {
-  const [method = '', path = ''] = call.split(' ')
   const createParametersArbitrary = (location: 'path' | 'query') =>
     fc.record(
       Object.fromEntries(
@@ -131,68 +159,73 @@ function createCallArbitrary(
           .filter((parameter) => parameter.in === location)
           .map(({ name, schema }) => [name, createValueArbitrary(schema, knownValues, name)]),
       ),
-      ...(location === 'query' ? [{ requiredKeys: [] }] : []),
+      // Query parameters may be missing, even required ones.
+      location === 'query' ? { requiredKeys: [] } : undefined,
     )
   const schema = requestBody?.content['application/json']?.schema
   const generatedBody = schema ? createValueArbitrary(schema, knownValues) : fc.constant({})
+  // Calls that read an upload, and calls without a body, document no body.
+  const mayUpload = requestBody === undefined
   return fc
-    .record({
+    .record<RequestParts>({
       params: createParametersArbitrary('path'),
       query: createParametersArbitrary('query'),
       body: validBody === undefined ? generatedBody : fc.oneof(validBody, validBody, generatedBody),
       changes: fc.array(valueChangeArbitrary, { maxLength: 3 }),
-      changedPart: fc.constantFrom(
-        'none',
-        'none',
-        'none',
-        'body',
-        'body',
-        'body',
-        'query',
-        'params',
+      changedPart: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('none' as const) },
+        { weight: 3, arbitrary: fc.constant('body' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('query' as const, 'params' as const) },
       ),
-      toBytes: fc.option(bodyTextChangeArbitrary, { freq: 12 }),
+      toBytes: fc.oneof(
+        { weight: 11, arbitrary: fc.constant((bodyText: string) => Buffer.from(bodyText)) },
+        { weight: 1, arbitrary: bodyTextChangeArbitrary },
+      ),
       contentType: contentTypeArbitrary,
       headers: headersArbitrary,
       method: fc.oneof(
-        { weight: 30, arbitrary: fc.constant(method) },
+        { weight: 30, arbitrary: fc.constant(call.method) },
         { weight: 1, arbitrary: fc.constantFrom(...allMethods) },
       ),
-      changeTarget: fc.oneof(
-        { weight: 20, arbitrary: fc.constant((target: string) => target) },
-        { weight: 1, arbitrary: fc.constantFrom(...targetChanges) },
+      changePath: fc.oneof(
+        { weight: 20, arbitrary: fc.constant((path: string) => path) },
+        { weight: 1, arbitrary: fc.constantFrom(...pathChanges) },
       ),
       // Staff reach the most handlers.
       role: fc.constantFrom(...roles, 'customer', 'pharmacist', 'admin', 'admin'),
-      uploadBody: uploadBodyArbitrary,
+      uploadBody: mayUpload ? uploadBodyArbitrary : fc.constant(undefined),
     })
-    .map((parts) => {
-      const withChange = (part: 'params' | 'query' | 'body', value: unknown) =>
-        parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
-      const params = Object(withChange('params', parts.params))
-      const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        percentEncode(params[name] ?? 'x'),
-      )
-      const target = parts.changeTarget(
-        `${filledPath}${toQueryString(withChange('query', parts.query))}`,
-      )
-      const hasBody = !/^(GET|HEAD)$/.test(parts.method)
-      const isUpload = requestBody === undefined && parts.uploadBody !== undefined && hasBody
-      const bodyText = JSON.stringify(withChange('body', parts.body)) ?? ''
-      const body = parts.toBytes ? parts.toBytes(bodyText) : Buffer.from(bodyText)
-      const type = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
-      return {
-        call,
-        method: parts.method,
-        target,
-        headers: [...(hasBody ? [['content-type', type] as const] : []), ...parts.headers],
-        body: isUpload ? parts.uploadBody : hasBody ? body : undefined,
-        role: parts.role,
-      }
-    })
+    .map((parts) => buildRequest(call, parts))
 }
 
-/** Multipart bodies with any fields of the upload calls, complete or truncated. */
+function buildRequest(call: { method: string; path: string }, parts: RequestParts): FuzzRequest {
+  const { method, headers, uploadBody, role } = parts
+  const withChange = (part: 'params' | 'query' | 'body', value: unknown) =>
+    parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
+  // A change may have replaced the parameters by a text or null.
+  const params: Record<string, unknown> = Object(withChange('params', parts.params))
+  const filledPath = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    percentEncode(params[name] ?? 'x'),
+  )
+  const query = toQueryString(withChange('query', parts.query))
+  const hasBody = !/^(GET|HEAD)$/.test(method)
+  const isUpload = uploadBody !== undefined && hasBody
+  const body = parts.toBytes(JSON.stringify(withChange('body', parts.body)) ?? '')
+  const contentType = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
+  return {
+    call: `${call.method} ${call.path}`,
+    method,
+    target: `${parts.changePath(filledPath)}${query}`,
+    headers: [...(hasBody ? [['content-type', contentType] as const] : []), ...headers],
+    body: isUpload ? uploadBody : hasBody ? body : undefined,
+    role,
+  }
+}
+
+/**
+ * Multipart bodies with any fields of the upload calls, complete or truncated; for 1 of 3 requests
+ * undefined.
+ */
 const uploadBodyArbitrary = fc.option(
   fc
     .record({
@@ -276,7 +309,10 @@ const pageRequestArbitrary: fc.Arbitrary<FuzzRequest> = fc
     role: 'guest',
   }))
 
-/** Percent-encodes every byte that is not a letter, a digit or one of `-_.~`. */
+/**
+ * Percent-encodes every byte that is not a letter, a digit or one of `-_.~`. A value that is not a
+ * text is first converted to JSON.
+ */
 function percentEncode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return [...Buffer.from(text)]

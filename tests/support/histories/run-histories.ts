@@ -7,6 +7,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
 /** One step of a history, in the shop and in the model. */
 export type Step<Model, Real> = {
   /** Printed in the list of steps of a failed run. The first word is the kind of the step. */
@@ -28,8 +31,11 @@ export type Histories<Model extends object, Real> = {
    */
   examples?: Readonly<Record<string, readonly Step<Model, Real>[]>>
   maxSteps: number
-  /** Starts a separate shop for each history, so that a shortened one depends on no other. */
-  start(): Promise<{ model: Model; real: Real; stop(): Promise<void> }>
+  /**
+   * Starts a separate shop for each history, so that a shortened one depends on no other. `t` stops
+   * the shop after the history, or if `start` throws.
+   */
+  start(t: CleanupContext): Promise<{ model: Model; real: Real }>
   readShopState(real: Real): Promise<unknown>
   /** Returns what `readShopState` must return. */
   readModelState(model: Model): unknown
@@ -100,15 +106,13 @@ async function runHistory<Model extends object, Real>(
   histories: Histories<Model, Real>,
   runSteps: (subjects: { model: Model; real: Real }) => Promise<void>,
 ): Promise<void> {
-  const { model, real, stop } = await histories.start()
-  try {
+  await withCleanup(async (t) => {
+    const { model, real } = await histories.start(t)
     await runSteps({ model, real })
     const violations = await histories.finish(real, model)
     await compareStates(histories, real, model)
     assert.deepEqual(violations, [])
-  } finally {
-    await stop()
-  }
+  })
 }
 
 async function runStep<Model extends object, Real>(

@@ -16,7 +16,7 @@ export function collectEmails(mailbox: StandIns['mailbox']): EmailCollector {
   const collectedEmails: CollectedEmail[] = []
   let lastId = 0
   const collect = (): void => {
-    const emails = mailbox.messages()
+    const emails = mailbox.listEmails()
     const oldestId = Number(emails.at(-1)?.id ?? 1)
     if (oldestId > lastId + 1) throw new Error(`emails before ${oldestId} were not collected`)
     // The mailbox lists the newest email first, and numbers emails from 1.

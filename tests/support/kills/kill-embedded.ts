@@ -19,11 +19,8 @@ import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
-import {
-  readBillId,
-  buildPayBody,
-  standInSettings,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 import { runAllDueJobs } from './run-all-due-jobs.ts'
@@ -141,14 +138,14 @@ async function reopenAndReport({
   billIdsByEmail: ReadonlyMap<string, string>
 }): Promise<EmbeddedKillReport> {
   const clock = createTestClock(new Date().toISOString())
-  const running = await startShop({
+  const reopenedShop = await startShop({
     config: readConfig({ ...settings, RUN_JOBS: 'false' }),
     log: createLog('silent'),
     now: clock.now,
     listen: false,
   })
   try {
-    const { db } = running.shop
+    const { db } = reopenedShop.shop
     const rows = await db
       .selectFrom('orders')
       .innerJoin('payment_attempt', 'payment_attempt.order_id', 'orders.id')
@@ -161,7 +158,7 @@ async function reopenAndReport({
       .deliveries()
       .filter(({ attempts }) => attempts.some(({ status }) => status === 200))
       .map(({ billId }) => billId)
-    await runAllDueJobs({ shop: running.shop, clock })
+    await runAllDueJobs({ shop: reopenedShop.shop, clock })
     const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
     return {
       acknowledgedOrderCount: billIdsByEmail.size,
@@ -173,6 +170,6 @@ async function reopenAndReport({
       violations: await checkInvariants(db, ledgers),
     }
   } finally {
-    await running.stop()
+    await reopenedShop.stop()
   }
 }

@@ -34,7 +34,7 @@ type Options = {
 export async function startShopPool({ size, settings }: Options): Promise<ShopPool> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-pool-'))
   // Processes that accept requests, the oldest first.
-  const running: StartedProcess[] = []
+  const runningShops: StartedProcess[] = []
   const pendingStarts = new Set<Promise<void>>()
   const pendingKills: Promise<void>[] = []
   const clients = new Set<Socket>()
@@ -60,7 +60,7 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
   const startOne = async (): Promise<void> => {
     const shop = await startShopProcess(environment)
     if (isStopping) return killProcess(shop)
-    running.push(shop)
+    runningShops.push(shop)
   }
   const launch = (): void => {
     const start: Promise<void> = startOne()
@@ -73,7 +73,7 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
   let nextIndex = 0
   /** Returns the port of the next running process in turn; undefined when none is running. */
   function pickPort(): number | undefined {
-    const shop = running[nextIndex++ % Math.max(1, running.length)]
+    const shop = runningShops[nextIndex++ % Math.max(1, runningShops.length)]
     return shop && Number(new URL(shop.url).port)
   }
 
@@ -82,19 +82,19 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
     url,
     killOne: () => {
       if (failure) throw failure
-      const victim = running.shift()
+      const victim = runningShops.shift()
       if (victim === undefined) return false
       pendingKills.push(killProcess(victim))
       launch()
       return true
     },
     ready: async () => {
-      while (running.length === 0 && pendingStarts.size > 0) await Promise.race(pendingStarts)
+      while (runningShops.length === 0 && pendingStarts.size > 0) await Promise.race(pendingStarts)
       if (failure) throw failure
     },
     stop: async () => {
       isStopping = true
-      for (const shop of running.splice(0)) pendingKills.push(killProcess(shop))
+      for (const shop of runningShops.splice(0)) pendingKills.push(killProcess(shop))
       await Promise.all([...pendingKills, ...pendingStarts])
       for (const client of clients) client.destroy()
       await closeServer(proxy)

@@ -4,7 +4,8 @@
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
-import { readBillId, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 

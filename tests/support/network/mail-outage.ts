@@ -10,11 +10,8 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 
-import {
-  readBillId,
-  buildPayBody,
-  startShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
@@ -105,7 +102,7 @@ async function countEmails({ shop, emails }: Awaited<ReturnType<typeof startShop
     .execute()
   const recipients = [...new Set(queuedEmails.map(({ recipient }) => recipient))]
   const arrivedEmails = recipients.flatMap((recipient) =>
-    emails.messages(recipient).map(({ subject }) => `${recipient} ${subject}`),
+    emails.listEmails(recipient).map(({ subject }) => `${recipient} ${subject}`),
   )
   return {
     queuedCount: queuedEmails.length,

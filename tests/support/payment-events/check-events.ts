@@ -82,6 +82,8 @@ async function readRecords(
     .where('to_state', '=', 'paid')
     .orderBy('order_event.id')
     .execute()
+  const [firstPayment, laterPayment] = payments
+  assert.ok(firstPayment?.bill_id, `the shop has recorded no payment of order ${id}`)
   const issues = await db
     .selectFrom('payment_issue')
     .select(['kind', 'attempt_id'])
@@ -95,16 +97,20 @@ async function readRecords(
     .execute()
   // `older` before `newer`, as in the situations.
   const billNames = [...bills.keys()].toSorted((a, b) => b.localeCompare(a))
-  const idOf = (name: BillName) => bills.get(name)?.id ?? ''
+  const idOf = (name: BillName) => {
+    const bill = bills.get(name)
+    assert.ok(bill, `the order has no ${name} bill`)
+    return bill.id
+  }
   return {
     payment,
-    effects: await countPaymentEffects(server, payments[0]?.bill_id ?? ''),
+    effects: await countPaymentEffects(server, firstPayment.bill_id),
     paidBills: billNames.filter((name) => billplz.bill(idOf(name))?.state === 'paid'),
     recordedBills: billNames.filter((name) =>
       payments.some(({ bill_id: billId }) => billId === idOf(name)),
     ),
     issues: issues.map(({ kind, attempt_id: attemptId }) =>
-      attemptId === payments[1]?.id ? `${kind} of the later payment` : kind,
+      attemptId === laterPayment?.id ? `${kind} of the later payment` : kind,
     ),
     paidTwiceEmailCount: emails.length,
   }

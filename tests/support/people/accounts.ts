@@ -1,6 +1,6 @@
 /** Builds registrations, reads the emails that they cause, and creates accounts. */
 import type { Registration } from '#domain/accounts/registration.ts'
-import { addressFromRegister } from '#domain/address/register-address.ts'
+import { addressFromRegistration } from '#domain/address/register-address.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
@@ -54,13 +54,13 @@ export async function findQueuedEmails({ shop }: TestShop, to: string): Promise<
 
 /** Returns the token of the newest email of a kind. Throws when there is none. */
 export async function readEmailToken(
-  shop: TestShop & { emails?: Pick<StandIns['mailbox'], 'messages'> },
+  shop: TestShop & { emails?: Pick<StandIns['mailbox'], 'listEmails'> },
   to: string,
   kind: string,
 ): Promise<string> {
   const email = (await findQueuedEmails(shop, to)).find((queued) => queued.kind === kind)
   // The outbox deletes the data of a sent email. The link is then only in the mailbox.
-  const token = email?.token ?? (email && findLinkToken(shop.emails?.messages(to) ?? []))
+  const token = email?.token ?? (email && findLinkToken(shop.emails?.listEmails(to) ?? []))
   if (!token) throw new Error(`no email "${kind}" with a link to ${to}`)
   return token
 }
@@ -100,7 +100,7 @@ export async function createCustomer(testShop: TestShop, changes: Partial<Regist
   const { shop, createVisitor } = testShop
   const registration = buildRegistration(changes)
   const { email, password } = registration
-  const address = addressFromRegister(registration)
+  const address = addressFromRegistration(registration)
   const account = { role: 'customer', email, address } as const
   await createDemoAccount(shop, account, await hashOnce(shop, password))
   const user = await findUserByEmail(shop.db, email)

@@ -6,18 +6,25 @@ import type { CallReply } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
-import { findDemoAccount, type ShopLocation } from '#tests/support/shop/running-shop.ts'
+import {
+  findDemoAccount,
+  type DemoRole,
+  type ShopLocation,
+} from '#tests/support/shop/running-shop.ts'
 
 export type DemoSession = CallReply<'POST /api/users/login'> & { openedAt: number }
 
 /** A session is valid for an hour. A journey gets one that is valid for at least half of it. */
 const maxSessionAge = minutes(30)
 
-/** Returns a function that returns a session of the role. It opens one when it has no young one. */
+/**
+ * Returns a function that returns a session of a role. It opens a new one if the last one is older
+ * than `maxSessionAge`.
+ */
 export function createDemoSessions(
   shop: Pick<ShopLocation, 'url' | 'dataDir'>,
-): (role: string) => Promise<DemoSession> {
-  const sessions = new Map<string, DemoSession>()
+): (role: DemoRole) => Promise<DemoSession> {
+  const sessions = new Map<DemoRole, DemoSession>()
   return async (role) => {
     const existingSession = sessions.get(role)
     if (existingSession && Date.now() - existingSession.openedAt < maxSessionAge)

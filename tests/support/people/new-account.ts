@@ -17,7 +17,7 @@ export async function registerAccount(page: Page, email: string): Promise<void> 
   await page.getByLabel('Confirm password').fill(newAccountPassword)
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
   await page.getByLabel('Postal code').fill('47000')
-  // The page fills in both from the postal code.
+  // The page fills in the city and the state from the postal code.
   await expect(page.getByLabel('City')).toHaveValue('Sungai Buloh')
   await expect(page.getByLabel('State')).toHaveValue('Selangor')
   await page.getByLabel('Phone').fill('012-345 6789')
@@ -25,17 +25,23 @@ export async function registerAccount(page: Page, email: string): Promise<void> 
   await expect(page.getByText('Registration successful!')).toBeVisible()
 }
 
-/** Waits for an email to this address and opens its link with a token. */
+/**
+ * Waits for an email with the subject to this address, and opens its link with a token. Does not
+ * wait for a new email if an earlier one has the same subject.
+ */
 export async function openEmailedLink(
   page: Page,
   shop: JourneyShop,
-  to: string,
+  email: string,
   subject: RegExp,
 ): Promise<void> {
-  await page.goto(findLink(await shop.waitForEmail(to, subject), /https?:\/\/\S+token=\S+/))
+  await page.goto(findLink(await shop.waitForEmail(email, subject), /https?:\/\/\S+token=\S+/))
 }
 
-/** Opens the link of the verification email and confirms the registration with its password. */
+/**
+ * Verifies an account of `registerAccount`: opens the link of the verification email and enters the
+ * account's password.
+ */
 export async function verifyRegistration(
   page: Page,
   shop: JourneyShop,
@@ -46,5 +52,6 @@ export async function verifyRegistration(
   await page.getByLabel('Password of this registration').fill(newAccountPassword)
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
-  expect(page.url()).not.toContain('token')
+  // The page removes the token, so that it does not stay in the history of the browser.
+  await expect(page).not.toHaveURL(/token/)
 }

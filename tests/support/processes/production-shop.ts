@@ -29,6 +29,7 @@ export const test = base.extend<object, { localUrls: LocalUrls }>({
   ],
   shopLocation: [
     async ({ localUrls }, use) =>
+      // No data folder: only `findDemoAccount` reads it, and this shop has no demo accounts.
       use({ url: publicUrl, standInsUrl: localUrls.standIns, dataDir: '' }),
     { scope: 'worker' },
   ],

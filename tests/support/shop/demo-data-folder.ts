@@ -34,8 +34,8 @@ export async function createDemo(
   options: { copyOf?: Blob } = {},
 ): Promise<void> {
   const config = readConfig({ NODE_ENV: 'development', ...settings })
-  const running = await startShop({ config, log: createLog('silent'), listen: false, ...options })
-  await running.stop()
+  const shop = await startShop({ config, log: createLog('silent'), listen: false, ...options })
+  await shop.stop()
 }
 
 /**

@@ -1,23 +1,23 @@
-/** An active plan, for tests in which PayPal refuses its changes (by `simulateFault`). */
+/** An active subscription, for tests in which PayPal refuses its changes (by `simulateFault`). */
 import { days, hours } from '#domain/time.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 
-import { createActivePlan, startShopWithPlans } from './shop-with-plans.ts'
+import { createActiveSubscription, startShopWithPlans } from './shop-with-plans.ts'
 
 /** Options of a call whose response has texts in Malay. */
 export const inMalay = { headers: { 'accept-language': 'ms' } }
 
-/** Starts a shop with an active plan. The jobs run only when the test runs them. */
-export async function startRefusedPlan(t: Parameters<typeof startShopWithPlans>[0]) {
+/** Starts a shop with an active subscription. The jobs run only when the test runs them. */
+export async function startRefusedSubscription(t: Parameters<typeof startShopWithPlans>[0]) {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
-  const plan = await createActivePlan(testShop)
+  const subscription = await createActiveSubscription(testShop)
   const { customer, paypal, shop, advanceClocks, runMinuteJob } = testShop
   await paypal.waitUntilIdle()
   await runMinuteJob()
-  const params = { id: plan.id }
+  const params = { id: subscription.id }
   return {
     ...testShop,
-    ...plan,
+    ...subscription,
     change: (action: 'skip' | 'suspend' | 'activate' | 'cancel') =>
       customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params }),
     /**
@@ -46,18 +46,21 @@ export async function startRefusedPlan(t: Parameters<typeof startShopWithPlans>[
   }
 }
 
-export type RefusedPlan = Awaited<ReturnType<typeof startRefusedPlan>>
+export type RefusedSubscription = Awaited<ReturnType<typeof startRefusedSubscription>>
 
 /**
  * Skips the second delivery, so that the next one is on 19/01/2027. Moves the clocks to 18/01/2027,
- * 00:32 in Malaysia, when the plan is due to resume. PayPal refuses to resume it. `afterCutOff` is
- * a change that the customer requests six days before.
+ * 00:32 in Malaysia, when the subscription is due to resume. PayPal refuses to resume it.
+ * `afterCutOff` is a change that the customer requests six days before.
  */
-export async function skipUntilResumption(plan: RefusedPlan, afterCutOff?: 'cancel' | 'suspend') {
-  await plan.change('skip')
-  await plan.advanceClocks(days(52))
-  await plan.runMinuteJob()
-  if (afterCutOff) await plan.change(afterCutOff)
-  plan.paypal.simulateFault({ name: 'activate-422', times: 'always' })
-  await plan.advanceClocks(days(6) + hours(10))
+export async function skipUntilResumption(
+  subscription: RefusedSubscription,
+  afterCutOff?: 'cancel' | 'suspend',
+) {
+  await subscription.change('skip')
+  await subscription.advanceClocks(days(52))
+  await subscription.runMinuteJob()
+  if (afterCutOff) await subscription.change(afterCutOff)
+  subscription.paypal.simulateFault({ name: 'activate-422', times: 'always' })
+  await subscription.advanceClocks(days(6) + hours(10))
 }

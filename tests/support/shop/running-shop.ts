@@ -10,7 +10,10 @@ import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { findScratchFolder } from './scratch-folder.ts'
 
-export type DemoAccount = { role: string; email: string; password: string }
+/** The roles of which the demo prints one account each (server/demo/create-demo-data.ts). */
+export type DemoRole = 'admin' | 'pharmacist' | 'customer'
+
+export type DemoAccount = { role: DemoRole; email: string; password: string }
 
 /** Where a running shop is. Plain data: it is passed to other processes as JSON. */
 export type ShopLocation = {
@@ -94,7 +97,7 @@ function readDemoAccounts(dataDir: string): DemoAccount[] {
 }
 
 /** Returns the demo account of a role. Throws when there is none. */
-export function findDemoAccount(dataDir: string, role: string): DemoAccount {
+export function findDemoAccount(dataDir: string, role: DemoRole): DemoAccount {
   const account = readDemoAccounts(dataDir).find((candidate) => candidate.role === role)
   if (account === undefined) throw new Error(`the demo shop has no ${role}`)
   return account

@@ -11,8 +11,6 @@ import { freePort } from '#tests/support/network/free-port.ts'
 
 import { defaultNow, startTestShop, type TestShop } from './test-shop.ts'
 
-export { readBillId } from '#tests/support/buying/read-bill-id.ts'
-
 export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
 
 export type ShopWithPayments = TestShop & {
@@ -30,7 +28,15 @@ export async function startShopWithPayments(
   const now = options.now ?? defaultNow
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', startAt: now })
   const port = String(await freePort())
-  const shop = await startTestShop(t, {
+  const shopCleanups: (() => Promise<void>)[] = []
+  // One cleanup for both, because a stopping shop still calls the stand-ins, and `after` of a test
+  // and of `withCleanup` run their cleanups in opposite sequences.
+  t.after(async () => {
+    for (const cleanup of shopCleanups) await cleanup()
+    await standIns.close()
+  })
+  const context = { after: (cleanup: () => Promise<void>) => void shopCleanups.push(cleanup) }
+  const shop = await startTestShop(context, {
     ...options,
     now,
     listen: true,
@@ -44,8 +50,6 @@ export async function startShopWithPayments(
       ...options.settings,
     },
   })
-  // Runs after the shop has stopped, because a stopping shop still calls the stand-ins.
-  t.after(() => standIns.close())
   return { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
 }
 

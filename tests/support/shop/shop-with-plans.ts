@@ -89,7 +89,7 @@ export function buildPlanBody(
  * Creates and approves a subscription. Resolves when it is ACTIVE with its first order.
  * `providerId` is PayPal's id; `readView` reads what the customer sees.
  */
-export async function createActivePlan(
+export async function createActiveSubscription(
   shop: ShopWithPlans,
   body: PlanBody = buildPlanBody(),
   call: ApiCall = shop.customer,
@@ -98,7 +98,7 @@ export async function createActivePlan(
   await shop.paypal.approve(subscriptionId)
   const params = { id: String(id) }
   const readView = () => call('GET /api/paypal/subscriptions/{id}', { params })
-  await waitUntil('the plan is active and has its first order', async () => {
+  await waitUntil('the subscription is active and has its first order', async () => {
     const subscription = await readView()
     return subscription.status === 'ACTIVE' && subscription.orders.length === 1
   })

@@ -10,8 +10,9 @@ import type { PageSource } from '#server/http/pages/pages.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
-import { ApiError, createClient, type ApiCall } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
+import { createCookieClient, type ClientSession } from '#tests/support/cookie-client.ts'
 import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
 import { findScratchFolder } from './scratch-folder.ts'
 import { copyReadyDatabase } from '#tests/support/database/test-database.ts'
@@ -21,10 +22,10 @@ export type TestShop = RunningShop & {
   /** Calls endpoints like a guest's browser: stores cookies and fetches the CSRF token. */
   call: ApiCall
   /**
-   * Returns another visitor with separate cookies. A session token in `options` logs the visitor
-   * in. Assign another `token` to the same object to change the session.
+   * Returns another visitor with separate cookies. A `token` of a session logs the visitor in.
+   * Assign another `token` to the same object to change the session.
    */
-  createVisitor(options?: { token?: string }): ApiCall
+  createVisitor(session?: ClientSession): ApiCall
   /** The shop's clock. `advance` moves it forward. */
   clock: { now: Date; advance(ms: number): void }
   /** All log lines, at level debug. */
@@ -119,44 +120,22 @@ export async function startTestShop(
  * Returns a client that acts like a browser: it stores cookies, sends the CSRF token, and fetches a
  * new token when the shop refuses an expired one.
  */
-function createBrowserCall(runningShop: RunningShop, session: { token?: string }): ApiCall {
-  const cookies = new Map<string, string>()
-  const send = async (request: Request): Promise<Response> => {
+function createBrowserCall(runningShop: RunningShop, session: ClientSession): ApiCall {
+  const { call, cookies } = createCookieClient('http://shop.test', session, async (request) => {
     const url = new URL(request.url)
-    const contentType = request.headers.get('content-type')
     const response = await runningShop.app.inject({
       method: parseMethod(request.method),
       url: url.pathname + url.search,
-      headers: {
-        ...Object.fromEntries(request.headers),
-        ...(contentType && { 'content-type': contentType }),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
+      headers: Object.fromEntries(request.headers),
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    for (const { name, value } of response.cookies)
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
     const headers = new Headers()
     for (const [name, value] of Object.entries(response.headers))
-      if (typeof value === 'string') headers.set(name, value)
+      for (const line of [value ?? []].flat()) headers.append(name, String(line))
     return new Response(response.statusCode === 204 ? null : response.rawPayload.toString('utf8'), {
       status: response.statusCode,
       headers,
     })
-  }
-  const call = createClient({
-    origin: 'http://shop.test',
-    transport: send,
-    prepareHeaders: async ({ isUnsafeMethod }) => {
-      if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
-        await send(new Request('http://shop.test/api/init'))
-      return {
-        authorization: session.token ? `Bearer ${session.token}` : 'Guest',
-        'x-requested-with': 'XMLHttpRequest',
-        ...(isUnsafeMethod && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
-      }
-    },
   })
   return async (key, ...input) => {
     try {

@@ -22,7 +22,7 @@ const currency = 'MYR'
 
 /**
  * Loads Google's script and starts the tags. Returns functions to send an event and to stop the
- * tags, which also deletes their cookies. At least one of the first three ids must be set.
+ * tags, which also deletes their cookies. Throws unless one of the first three ids is set.
  * Conversion ids include their label: `AW-123456789/AbC-D_efG`.
  */
 export function loadGoogleTags(ids: {
@@ -38,6 +38,8 @@ export function loadGoogleTags(ids: {
     buildPageFields(clickId ? `${route}?gclid=${clickId}` : route, route)
   const accountIds = [conversionId, cartConversionId].map((id) => id?.split('/')[0])
   const targetIds = [...new Set([measurementId, ...accountIds])].filter((id) => Boolean(id))
+  const [scriptId] = targetIds
+  if (!scriptId) throw new Error('no Google tag id is set')
   const commandQueue = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
     // Not a rest parameter: the tag ignores arrays.
@@ -49,7 +51,7 @@ export function loadGoogleTags(ids: {
     gtag('config', targetId, { send_page_view: false, ...pageFields('/') })
   const script = document.createElement('script')
   script.async = true
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(targetIds[0] ?? '')}`
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(scriptId)}`
   document.head.append(script)
 
   return {

@@ -4,6 +4,7 @@
  * nothing in the shop waits for it.
  */
 import type { CallInput } from '#contract/call.ts'
+import { hasSecretInUrl } from '#domain/analytics/secret-paths.ts'
 import {
   parseClickId,
   clickIdStorageKey,
@@ -13,7 +14,7 @@ import {
   readOrCreateVisitor,
   serialiseVisitor,
 } from '#domain/analytics/visitor-ids.ts'
-import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+import { maxEventsPerCall, type ShopEvent } from '#domain/analytics/shop-event.ts'
 import { splitLanguage } from '#domain/content/languages.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
@@ -25,8 +26,6 @@ type Batch = CallInput<'POST /api/measure'>['body']
 
 /** How long events are collected before they are sent together. */
 const flushDelayMs = 2_000
-/** The limit of `events` in contract/shop/analytics.ts, which refuses a larger batch. */
-const maxBatchSize = 25
 /** In localStorage: numbers of the orders whose purchase was reported, separated by spaces. */
 const countedOrdersKey = 'measured-orders'
 /** The oldest numbers are dropped. */
@@ -67,7 +66,7 @@ function handleEvent(event: ShopEvent): void {
     ...(event.name === 'page_view' && { route: event.route }),
     ...(event.name === 'quiz_step' && { step: event.step }),
   })
-  if (batch.length >= maxBatchSize) return flush()
+  if (batch.length >= maxEventsPerCall) return flush()
   clearTimeout(flushTimer)
   flushTimer = setTimeout(flush, flushDelayMs)
 }
@@ -120,19 +119,11 @@ function recordPurchaseOnce(orderId: string): boolean {
 }
 
 /**
- * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so
- * add each new path here.
- */
-const secretPaths =
-  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/
-
-/**
  * Resolves to undefined if no tag ids are set, if the document's URL carried a secret, or if the
  * script could not be loaded.
  */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
-  if (secretPaths.test(splitLanguage(landingPage.path).path)) return undefined
+  if (hasSecretInUrl(splitLanguage(landingPage.path).path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!Object.values(tags).some(Boolean)) return undefined

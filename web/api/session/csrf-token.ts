@@ -3,6 +3,8 @@
  * token is reused for ten minutes or until the server refuses it: a token request before each call
  * would double the waiting time (D-61). Concurrent calls share one request.
  */
+import { callTimeoutMs, startTimeLimit } from '#web/api/time-limit.ts'
+
 import { removeExpiredSession } from './stored-session.ts'
 
 const maxReuseMs = 10 * 60 * 1000
@@ -32,8 +34,9 @@ export function clearCsrfToken(): void {
 }
 
 async function fetchToken(now: number): Promise<string> {
+  const limit = startTimeLimit(callTimeoutMs)
   try {
-    const response = await fetch('/api/init', { credentials: 'include' })
+    const response = await fetch('/api/init', { credentials: 'include', signal: limit.signal })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const token = await response.text()
     cachedToken = { token, fetchedAt: now }
@@ -43,6 +46,8 @@ async function fetchToken(now: number): Promise<string> {
     reportError('The CSRF token could not be fetched.', error)
     removeExpiredSession(now)
     return ''
+  } finally {
+    limit.end()
   }
 }
 

@@ -47,11 +47,20 @@ function safePath(from: string | null | undefined): string {
   if (!from || from.length > maxPathLength || !from.startsWith('/')) return defaultReturnPath
   // Resolved as a browser resolves it. The origin alone is not enough: `/.//evil.example` has our
   // origin but becomes `//evil.example`, which the regular expression below refuses.
-  const url = URL.canParse(from, placeholderOrigin) ? new URL(from, placeholderOrigin) : undefined
+  const url = parseUrl(from)
   if (url?.origin !== placeholderOrigin) return defaultReturnPath
   // Without the prefix: links on a page add the page's language themselves.
   const pathname = splitLanguage(url.pathname).path
   const path = pathname + url.search
   if (/^\/[/\\]/.test(path) || excludedReturnPaths.has(pathname)) return defaultReturnPath
   return path
+}
+
+/** Not `URL.canParse`: Safari has it only since version 17. */
+function parseUrl(path: string): URL | undefined {
+  try {
+    return new URL(path, placeholderOrigin)
+  } catch {
+    return undefined
+  }
 }

@@ -57,6 +57,10 @@ export function CourierForm(props: {
     event.preventDefault()
     saveOver(loadedVersion)
   }
+  const cancel = (): void => {
+    // A closed form could not show the error of a call that is still running.
+    if (!courierSave.isSending) onCancel()
+  }
   const { savedByColleague } = courierSave
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -102,7 +106,7 @@ export function CourierForm(props: {
         <Button type="submit" onMouseDown={keepFocus} working={courierSave.isSending}>
           {courier ? t('Save courier') : t('Add courier')}
         </Button>
-        <Button kind="secondary" onClick={onCancel}>
+        <Button kind="secondary" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
@@ -16,8 +17,6 @@ import { Link } from '#web/ui/actions/link.tsx'
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
 const pageSize = 25
-/** Length of the longest search text that the API accepts. */
-const maxSearchLength = 100
 
 export default function CustomersPage() {
   const t = useTranslator()
@@ -33,7 +32,7 @@ export default function CustomersPage() {
         title={t('Customers')}
         summary={
           data &&
-          t('{count, plural, =0 {no customers} one {# customer} other {{total} customers}}', {
+          t('{count, plural, =0 {No customers} one {# customer} other {{total} customers}}', {
             count: data.total,
             total: formatTotal(data.total),
           })

@@ -11,8 +11,8 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import styles from './emails.module.css'
 
-export function EmailDialog(props: { emailId: number; onClose: () => void }) {
-  const { emailId, onClose } = props
+export function EmailDialog(props: { emailId: number; open: boolean; onClose: () => void }) {
+  const { emailId, open, onClose } = props
   const t = useTranslator()
   const { data: reply, failure } = useApiQuery(
     (signal) =>
@@ -20,7 +20,7 @@ export function EmailDialog(props: { emailId: number; onClose: () => void }) {
     String(emailId),
   )
   return (
-    <Dialog open onClose={onClose} title={reply?.content?.subject ?? t('Email')}>
+    <Dialog open={open} onClose={onClose} title={reply?.content?.subject ?? t('Email')}>
       <div className={styles.reading}>
         {failure !== undefined && (
           <Alert kind="bad" live="alert">

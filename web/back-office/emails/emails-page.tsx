@@ -18,6 +18,7 @@ import { DataTable, type Columns } from '#web/back-office/parts/table/data-table
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -48,23 +49,21 @@ export default function EmailsPage() {
     'state',
     'kind',
   ])
-  const state = emailStates.find((emailState) => emailState === values.state)
-  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
-    const kindFilter = values.kind ? { kind: values.kind } : {}
-    const query = {
-      q: values.q.slice(0, maxSearchLength),
-      state: state ?? 'All',
-      ...kindFilter,
-      page,
-      limit: pageSize,
-    } as const
-    return callAuthenticated('GET /api/admin/emails', { query }, { signal })
-  }, requestKey)
-  const [openEmailId, setOpenEmailId] = useState<number>()
+  const { data, isLoading, failure, reload } = useApiQuery(
+    (signal) =>
+      callAuthenticated('GET /api/admin/emails', { query: toEmailQuery(values, page) }, { signal }),
+    requestKey,
+  )
+  const [emailIdToRead, setEmailIdToRead] = useState<number>()
+  const readDialog = useDialogOpening()
   const [selection, setSelection] = useState(noSelection)
   const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
   const { resend, resendFailure } = useResend(reload)
-  const actions = { onRead: ({ id }: ListedEmail) => setOpenEmailId(id), onSend: resend }
+  const openEmail = ({ id }: ListedEmail): void => {
+    setEmailIdToRead(id)
+    readDialog.open()
+  }
+  const actions = { onRead: openEmail, onSend: resend }
   const columns = createEmailColumns(t, actions)
   return (
     <>
@@ -107,11 +106,30 @@ export default function EmailsPage() {
         }}
         renderBlock={(email) => <EmailBlock email={email} actions={actions} />}
       />
-      {openEmailId !== undefined && (
-        <EmailDialog emailId={openEmailId} onClose={() => setOpenEmailId(undefined)} />
+      {emailIdToRead !== undefined && (
+        <EmailDialog
+          // Each opening loads the email again, so that the audit log has every reading.
+          key={readDialog.openingKey}
+          emailId={emailIdToRead}
+          open={readDialog.isOpen}
+          onClose={readDialog.close}
+        />
       )}
     </>
   )
+}
+
+type EmailFilterState = UrlFilters<'q' | 'state' | 'kind'>
+
+/** Returns the query of the list from the filters of the URL. An unknown state is ignored. */
+function toEmailQuery({ q, state, kind }: EmailFilterState['values'], page: number) {
+  return {
+    q: q.slice(0, maxSearchLength),
+    state: emailStates.find((emailState) => emailState === state) ?? 'All',
+    ...(kind && { kind }),
+    page,
+    limit: pageSize,
+  } as const
 }
 
 function useResend(reload: () => void) {
@@ -175,7 +193,7 @@ function createEmailColumns(t: Translate, actions: EmailActions): Columns<Listed
 }
 
 function EmailFilters(
-  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'setFilters'> & {
+  props: Pick<EmailFilterState, 'values' | 'setFilters'> & {
     kinds: readonly ListedEmail['kind'][]
   },
 ) {

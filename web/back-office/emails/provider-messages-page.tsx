@@ -4,6 +4,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -32,8 +33,6 @@ type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 type ProcessHandler = (message: Message) => Promise<void>
 
 const pageSize = 25
-/** Length of the longest search text that the API accepts. */
-const maxSearchLength = 100
 const providerNames = ['billplz', 'paypal'] as const
 const messageStates = statesOf(providerMessageTransitions)
 

@@ -62,11 +62,15 @@ function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiv
   const startEmailPolling = useTestEmailPolling(goLive, goLiveQuery.reload)
   const showReply = (reply: GoLiveStatus): void => goLiveQuery.updateData(() => reply)
 
-  /** Runs the calls one after another. `id` becomes the `runningId`. */
+  /**
+   * Runs the calls one after another. `id` becomes the `runningId`. Ignored while others run, whose
+   * button must keep showing the progress.
+   */
   const runCalls = async (
     id: string,
     calls: readonly (() => Promise<GoLiveStatus>)[],
   ): Promise<void> => {
+    if (action.isRunning) return
     setRunningId(id)
     await action.run(async () => {
       for (const call of calls) showReply(await call())

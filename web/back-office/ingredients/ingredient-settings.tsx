@@ -157,7 +157,7 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
 
 /**
  * Hook that saves the form. Pass `save` the version on which the form is based. After a conflict,
- * `savedByColleague` holds the colleague's values; saving with their version overwrites them.
+ * `savedByColleague` has the colleague's values; saving with their version overwrites them.
  */
 function useSaveSettings(
   { id, name }: StaffIngredient,

@@ -7,6 +7,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { maxStockReasonLength } from '#domain/stock/movement.ts'
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -125,7 +126,7 @@ function useSendLotChange({
       setErrors(fields)
       // The fields show these errors.
       if (Object.keys(fields).length > 0) return false
-      setFailure(apiError?.message ?? 'Something went wrong. Try again.')
+      setFailure(getFailureMessage(error))
       if (apiError?.code === 'CONFLICT') onConflict()
       return false
     } finally {

@@ -11,6 +11,7 @@ import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
@@ -132,10 +133,10 @@ function useReceiveLot(
       showSnackbar({ text: t('Lot {number} received.', { number }) })
       await navigate(`/admin-ingredients/lots/${number}`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      formState.setServerErrors(error)
-      setFailure(error.message)
+      // Stays true after success, so that leaving the page needs no confirmation.
       setSending(false)
+      if (error instanceof ApiError) formState.setServerErrors(error)
+      setFailure(getFailureMessage(error))
     }
   }
   return { receiveLot, isSending, failure }

@@ -7,5 +7,8 @@ export const toPrepareFilter = 'to prepare'
 /** Values of the filter `days`: orders of the last 7 or 30 days. */
 export const dayFilters = ['7', '30'] as const
 
-/** Filters of the orders desk, as in the URL; '' if not set. `q` is the search text. */
-export type FilterValues = Record<'q' | 'status' | 'payment' | 'days', string>
+/** Names of the filters in the URL and in stored views. `q` is the search text. */
+export const filterNames = ['q', 'status', 'payment', 'days'] as const
+
+/** Filters of the orders desk, as in the URL; '' if not set. */
+export type FilterValues = Record<(typeof filterNames)[number], string>

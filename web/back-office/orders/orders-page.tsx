@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
@@ -32,6 +33,7 @@ import {
 } from './order-columns.tsx'
 import {
   dayFilters,
+  filterNames,
   leftPharmacyFilter,
   toPrepareFilter,
   type FilterValues,
@@ -46,12 +48,7 @@ const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
   const t = useTranslator()
-  const { values, isFiltered, page, setFilters, setPage } = useUrlFilters([
-    'q',
-    'status',
-    'payment',
-    'days',
-  ])
+  const { values, isFiltered, page, setFilters, setPage } = useUrlFilters(filterNames)
   const query = useMemo(() => toOrderQuery(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts } = orders
@@ -250,9 +247,6 @@ function OrderNotices(props: {
     </>
   )
 }
-
-/** In characters, as in the contract of the call. The server refuses a longer search. */
-const maxSearchLength = 100
 
 /** Returns the query of the list from the filters of the URL. Unknown values are ignored. */
 function toOrderQuery({ q, status, payment, days }: FilterValues, page: number): OrderQuery {

@@ -3,7 +3,7 @@
  * for confirmation if the number fits no courier, and for a reason if no pharmacist has approved
  * the order.
  */
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { toParcelDraft } from '#domain/shipping/parcel-draft.ts'
@@ -33,18 +33,34 @@ export function ShipDialog(props: {
 }) {
   const { order, open, onClose, onShip } = props
   const t = useTranslator()
+  const [isShipping, setShipping] = useState(false)
+  const cancel = (): void => {
+    // A closed dialog could not show the error of a call that is still running.
+    if (!isShipping) onClose()
+  }
+  const shipAndClose: ShipParcel = async (parcel) => {
+    setShipping(true)
+    try {
+      await onShip(parcel)
+      onClose()
+    } finally {
+      setShipping(false)
+    }
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={cancel}
       title={t('Ship order {number}', { number: order.orderId })}
     >
-      {open && <CourierLoader order={order} onClose={onClose} onShip={onShip} />}
+      {open && <CourierLoader order={order} onCancel={cancel} onShip={shipAndClose} />}
     </Dialog>
   )
 }
 
-function CourierLoader(props: { order: StaffOrder; onClose: () => void; onShip: ShipParcel }) {
+type ShipFormProps = { order: StaffOrder; onCancel: () => void; onShip: ShipParcel }
+
+function CourierLoader(props: ShipFormProps) {
   const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   if (couriers) return <ShipForm {...props} couriers={couriers} />
@@ -52,23 +68,15 @@ function CourierLoader(props: { order: StaffOrder; onClose: () => void; onShip: 
   return <Loader text={t('Loading...')} />
 }
 
-function ShipForm(props: {
-  order: StaffOrder
-  couriers: readonly StaffCourier[]
-  onClose: () => void
-  onShip: ShipParcel
-}) {
-  const { order, couriers, onClose, onShip } = props
+function ShipForm(props: ShipFormProps & { couriers: readonly StaffCourier[] }) {
+  const { order, couriers, onCancel, onShip } = props
   const t = useTranslator()
   const { courier, trackingNumber: tracking, trackingUrl } = order
   const form = useParcelForm({
     createDraft: () => toParcelDraft({ courier, tracking, trackingUrl }, couriers),
     couriers,
     needsReason: !order.approved && !hasLeftPharmacy(order),
-    onShip: async (parcel) => {
-      await onShip(parcel)
-      onClose()
-    },
+    onShip,
   })
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -85,7 +93,7 @@ function ShipForm(props: {
         <Button type="submit" working={form.isWorking}>
           {form.needsConfirmation ? t('Ship anyway') : t('Ship order')}
         </Button>
-        <Button kind="secondary" onClick={onClose}>
+        <Button kind="secondary" onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import styles from '#web/back-office/orders/order/order.module.css'
 
-type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
+type ShippingEmail = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
 
 export function ShippingEmailPreview({
   orderId,
@@ -21,7 +21,7 @@ export function ShippingEmailPreview({
   parcel: ParcelInput
 }) {
   const t = useTranslator()
-  const [preview, setPreview] = useState<{ email: Email; parcelKey: string }>()
+  const [preview, setPreview] = useState<{ email: ShippingEmail; parcelKey: string }>()
   const loadAction = useAction()
   const parcelKey = JSON.stringify(parcel)
   const loadPreview = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function ShippingEmailPreview({
           <p>{loadAction.failure}</p>
         </Alert>
       )}
-      {/* Hidden after a change of the parcel, because the preview would show the old number. */}
+      {/* Hidden once staff change the courier or number: the loaded email has the old ones. */}
       {preview?.parcelKey === parcelKey && (
         <section className={styles.emailPreview} aria-label={t('Email to the customer')}>
           <p>

@@ -14,7 +14,11 @@ export function StatusDialog(props: {
   /** The change to confirm. `needsReason`: the server refused it without a reason. */
   request: { row: OrderWithWarnings; status: OrderStatus; needsReason?: boolean } | undefined
   onClose: () => void
-  onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
+  /**
+   * Must not wait for the call: the dialog closes afterwards, and `onClose` would clear the missing
+   * reason that the call reports.
+   */
+  onConfirm: (status: OrderStatus, reason: string) => void
 }) {
   const { request, onClose, onConfirm } = props
   const t = useTranslator()
@@ -33,7 +37,7 @@ export function StatusDialog(props: {
       confirmLabel={t('Set status')}
       {...(needsReason && { reasonField: createUnapprovedReasonField(t) })}
       onConfirm={async (reason) => {
-        if (request) await onConfirm(request.status, reason)
+        if (request) onConfirm(request.status, reason)
       }}
     >
       {warnings.map((warning) => (

@@ -1,5 +1,10 @@
 /** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
-import { leftPharmacyFilter, toPrepareFilter, type FilterValues } from './filter-values.ts'
+import {
+  filterNames,
+  leftPharmacyFilter,
+  toPrepareFilter,
+  type FilterValues,
+} from './filter-values.ts'
 
 export type SavedView = { name: string; filters: FilterValues }
 
@@ -48,12 +53,7 @@ export function addView(views: readonly SavedView[], newView: SavedView): SavedV
 }
 
 export function areFiltersEqual(first: FilterValues, second: FilterValues): boolean {
-  return (
-    first.q === second.q &&
-    first.status === second.status &&
-    first.payment === second.payment &&
-    first.days === second.days
-  )
+  return filterNames.every((name) => first[name] === second[name])
 }
 
 /** Returns a list with the stored view; empty if the stored value is not a view. */
@@ -65,16 +65,11 @@ function readView(storedView: unknown): SavedView[] {
     storedView.filters === null
   )
     return []
-  const storedFilters = new Map(Object.entries(storedView.filters))
-  const readFilter = (name: string): string => {
-    const value: unknown = storedFilters.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const filters = {
-    q: readFilter('q'),
-    status: readFilter('status'),
-    payment: readFilter('payment'),
-    days: readFilter('days'),
+  const storedFilters = new Map<string, unknown>(Object.entries(storedView.filters))
+  const filters = { ...noFilters }
+  for (const name of filterNames) {
+    const value = storedFilters.get(name)
+    if (typeof value === 'string') filters[name] = value
   }
   return [{ name: String(storedView.name).slice(0, maxViewNameLength), filters }]
 }

@@ -8,6 +8,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -32,7 +33,7 @@ export function useStatusChange() {
     [showSnackbar, t],
   )
   const showFailure = useCallback((orderId: string, error: unknown) => {
-    setFailure({ orderId, reason: error instanceof ApiError ? error.message : String(error) })
+    setFailure({ orderId, reason: getFailureMessage(error) })
   }, [])
   const clearFailure = useCallback(() => setFailure(undefined), [])
 

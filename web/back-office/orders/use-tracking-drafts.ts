@@ -1,4 +1,4 @@
-/** Tracking numbers that staff have typed and not saved, by order number. */
+/** Tracking numbers that staff have typed but not yet saved, by order number (`orderId`). */
 import { useCallback, useState } from 'react'
 
 import { isSameTrackingNumber } from '#domain/orders/tracking-number.ts'
@@ -6,6 +6,7 @@ import { isSameTrackingNumber } from '#domain/orders/tracking-number.ts'
 export function useTrackingDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
 
+  /** Keeps the typed number; undefined removes the draft. */
   const setDraft = useCallback((orderId: string, typedNumber: string | undefined) => {
     setDrafts((currentDrafts) => {
       const newDrafts = new Map(currentDrafts)
@@ -20,7 +21,9 @@ export function useTrackingDrafts() {
     setDrafts((currentDrafts) => {
       const draft = currentDrafts.get(orderId)
       if (draft === undefined || !isSameTrackingNumber(draft, savedNumber)) return currentDrafts
-      return new Map([...currentDrafts].filter(([draftOrderId]) => draftOrderId !== orderId))
+      const newDrafts = new Map(currentDrafts)
+      newDrafts.delete(orderId)
+      return newDrafts
     })
   }, [])
 

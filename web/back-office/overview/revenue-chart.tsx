@@ -13,8 +13,10 @@ import styles from './overview.module.css'
 
 type DaySales = CallReply<'GET /api/admin/overview'>['dailySales'][number]
 
-/** Lengths in units of the SVG view box. The width fits thirty bars. */
-const [chartWidth, chartHeight, barSpacing] = [900, 180, 30]
+/** Lengths in units of the SVG view box. */
+const chartHeight = 180
+/** Width of a day: a bar and the space around it. */
+const barSpacing = 30
 /** Free space on both sides of a bar, and above the highest one. */
 const barMargin = 4
 
@@ -34,7 +36,7 @@ export function RevenueChart({ dailySales }: { dailySales: readonly DaySales[] }
   return (
     <figure className={styles.chart}>
       <svg
-        viewBox={`0 0 ${chartWidth} ${chartHeight}`}
+        viewBox={`0 0 ${dailySales.length * barSpacing} ${chartHeight}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={summary}

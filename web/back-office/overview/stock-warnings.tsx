@@ -1,6 +1,6 @@
 /**
- * Products whose paid jars the stock does not cover, and warnings about ingredients and lots;
- * renders nothing while there are none.
+ * Products whose paid jars the stock does not cover, and warnings about ingredients and lots.
+ * Renders nothing when there are neither.
  */
 import type { CallReply } from '#contract/call.ts'
 import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
@@ -23,18 +23,20 @@ const warningChips: Record<Warning['kind'], { tone: ChipTone; label: string }> =
   quarantine: { tone: 'info', label: 'Quarantine' },
 }
 
-export function StockWarnings({ supply: { products, warnings } }: { supply: Supply }) {
+export function StockWarnings({ supply }: { supply: Supply }) {
   const t = useTranslator()
-  if (products.length + warnings.length === 0) return null
+  const { products: uncoveredProducts, warnings } = supply
+  if (uncoveredProducts.length + warnings.length === 0) return null
   return (
     <Section
+      // tasks.tsx links to it.
       id="stock"
       title={t('Stock warnings')}
       size="h3"
       aside={<Link to="/admin-ingredients">{t('All ingredients')}</Link>}
     >
       <ul className={styles.stock}>
-        {products.map(({ productId, name, jarCount, shortages }) => (
+        {uncoveredProducts.map(({ productId, name, jarCount, shortages }) => (
           <li key={productId}>
             <StatusChip tone="bad">{t('Not covered')}</StatusChip>
             <div className={styles.stockText}>

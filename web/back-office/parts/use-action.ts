@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+import { getFailureMessage } from './get-failure-message.ts'
+
 export type Action = {
   isRunning: boolean
   /** Translated message of the last error; empty while an action runs and after it succeeded. */
@@ -34,11 +36,8 @@ export function useAction(): Action {
       setState(idleState)
       return true
     } catch (error) {
-      const apiError = error instanceof ApiError ? error : undefined
-      // oxlint-disable-next-line no-console -- a defect, which staff see only as a failure
-      if (!apiError) console.error(error)
-      const failure = t(apiError?.message ?? 'Something went wrong. Try again.')
-      setState({ isRunning: false, failure, fieldErrors: apiError?.fields ?? {} })
+      const fieldErrors = error instanceof ApiError ? error.fields : {}
+      setState({ isRunning: false, failure: t(getFailureMessage(error)), fieldErrors })
       return false
     } finally {
       isRunningRef.current = false

@@ -7,6 +7,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 
+import { getFailureMessage } from './get-failure-message.ts'
+
 export type ApiQuery<Data> = {
   /** Undefined until the first response. */
   data: Data | undefined
@@ -30,10 +32,9 @@ type QueryState<Data> = {
  * a wrong number in the URL, and the server's message does not say so.
  */
 function describeFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return String(error)
-  return error.code === 'NOT_FOUND'
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
     ? 'Nothing has this number. Check the number, or go back to the list.'
-    : error.message
+    : getFailureMessage(error)
 }
 
 /**

@@ -3,6 +3,7 @@
  */
 import { useState } from 'react'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import {
   staffIssueKinds,
   describeIssue,
@@ -32,8 +33,6 @@ import {
 } from './close-payment-issue.ts'
 
 const pageSize = 25
-/** Length of the longest search text that the API accepts. */
-const maxSearchLength = 100
 /** Values of the filter in the URL. */
 const stateFilters = ['open', 'closed', 'All'] as const
 

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import type { QueueView } from '#domain/pharmacy/queue-order.ts'
-import { queueViews } from '#domain/pharmacy/queue-order.ts'
+import { maxSearchLength } from '#domain/max-search-length.ts'
+import { queuePageSize, queueViews, type QueueView } from '#domain/pharmacy/queue-order.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -76,7 +76,7 @@ export default function PharmacyPage() {
           onSearch={(q) => setFilters({ q })}
           queueSearch={queueSearch}
           currentOrderId={orderId}
-          paging={{ page, pageSize, onPageChange: setPage }}
+          paging={{ page, pageSize: queuePageSize, onPageChange: setPage }}
         />
         <div className={styles.review}>
           <ApprovedMessage
@@ -133,10 +133,6 @@ function NoOpenOrder(props: {
   )
 }
 
-const pageSize = 50
-/** In characters, as in the contract of the call. The server refuses a longer search. */
-const maxSearchLength = 100
-
 /** Loads a page of the queue. A changed `reloadCount` loads it again, after a decision. */
 function useQueue(request: { view: QueueView; q: string; page: number; reloadCount: number }) {
   const { view, q, page, reloadCount } = request
@@ -144,7 +140,7 @@ function useQueue(request: { view: QueueView; q: string; page: number; reloadCou
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/orders',
-        { query: { view, q: q.slice(0, maxSearchLength), offset: (page - 1) * pageSize } },
+        { query: { view, q: q.slice(0, maxSearchLength), offset: (page - 1) * queuePageSize } },
         { signal },
       ),
     `${view} ${q} ${page} ${reloadCount}`,

@@ -10,6 +10,7 @@ import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
@@ -107,9 +108,8 @@ function NewProductForm({
       setPhoto(noPhoto)
       setAddedCount(addedCount + 1)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      formState.setServerErrors(error)
-      setSubmission({ state: 'failed', reason: error.message })
+      if (error instanceof ApiError) formState.setServerErrors(error)
+      setSubmission({ state: 'failed', reason: getFailureMessage(error) })
     }
     requestAnimationFrame(() => messageAreaRef.current?.focus())
   }

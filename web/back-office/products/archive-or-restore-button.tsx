@@ -13,10 +13,11 @@ import type { ProductToEdit } from './use-save-product.ts'
 
 export function ArchiveOrRestoreButton(props: {
   productToEdit: ProductToEdit
+  hasUnsavedChanges: boolean
   /** Must load the product again, because its version has changed. */
   onChanged: () => void
 }) {
-  const { productToEdit, onChanged } = props
+  const { productToEdit, hasUnsavedChanges, onChanged } = props
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const isArchived = productToEdit.archivedAt !== null
@@ -47,6 +48,9 @@ export function ArchiveOrRestoreButton(props: {
                 'It is removed from the shop and from carts immediately. Existing orders do not change. You can restore it later.',
               )}
         </p>
+        {hasUnsavedChanges && (
+          <p>{t('Your changes on this page are not saved and will be lost.')}</p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -2,7 +2,7 @@
  * Form of an existing product, with its photos. Saving sends the version that was loaded, to detect
  * edit conflicts.
  */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -26,8 +26,10 @@ export function EditProductForm(props: {
   productToEdit: ProductToEdit
   allIngredients: readonly Ingredient[]
   onSaved: () => void
+  /** Called at first, and when the form gets its first unsaved change or has none any more. */
+  onUnsavedChange: (hasUnsavedChanges: boolean) => void
 }) {
-  const { productToEdit, allIngredients, onSaved } = props
+  const { productToEdit, allIngredients, onSaved, onUnsavedChange } = props
   const t = useTranslator()
   const formState = useProductForm(productToEdit.form, allIngredients)
   const [existingPhotos, setExistingPhotos] = useState(findPhotos(productToEdit))
@@ -50,6 +52,7 @@ export function EditProductForm(props: {
   const hasChangedPhotos =
     JSON.stringify(existingPhotos) !== JSON.stringify(findPhotos(productToEdit))
   const isChanged = formState.isChanged || hasChangedPhotos || newPhoto.file !== undefined
+  useEffect(() => onUnsavedChange(isChanged), [isChanged, onUnsavedChange])
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()

@@ -2,6 +2,8 @@
  * Page of a product: its fields, photos and price history. Staff publish a draft here and archive a
  * product. Shows both versions after an edit conflict.
  */
+import { useState } from 'react'
+
 import type { Translate } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -23,6 +25,7 @@ import type { ProductToEdit } from './use-save-product.ts'
 
 function EditProductPage({ productId }: { productId: string }) {
   const t = useTranslator()
+  const [hasUnsavedChanges, setUnsavedChanges] = useState(false)
   const { data, failure, reload } = useApiQuery(async (signal) => {
     const [allIngredients, productToEdit, supply, waitlist] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
@@ -61,7 +64,11 @@ function EditProductPage({ productId }: { productId: string }) {
             <ButtonLink kind="secondary" to={`/add_product?copy=${productId}`}>
               {t('Duplicate')}
             </ButtonLink>
-            <ArchiveOrRestoreButton productToEdit={productToEdit} onChanged={reload} />
+            <ArchiveOrRestoreButton
+              productToEdit={productToEdit}
+              hasUnsavedChanges={hasUnsavedChanges}
+              onChanged={reload}
+            />
           </>
         )}
       </PageHeader>
@@ -71,15 +78,20 @@ function EditProductPage({ productId }: { productId: string }) {
         <StockAlert uncoveredProduct={data.uncoveredProduct} stoppedAt={productToEdit.stoppedAt} />
       )}
       {productToEdit?.publishedAt === null && (
-        <PublishDraftAlert productToEdit={productToEdit} onPublished={reload} />
+        <PublishDraftAlert
+          productToEdit={productToEdit}
+          hasUnsavedChanges={hasUnsavedChanges}
+          onPublished={reload}
+        />
       )}
       {data && (
         <EditProductForm
-          // A new version resets the form.
+          // A new version resets the form, also after archiving, restoring or publishing.
           key={`${productId} ${data.productToEdit.version}`}
           productToEdit={data.productToEdit}
           allIngredients={data.allIngredients}
           onSaved={reload}
+          onUnsavedChange={setUnsavedChanges}
         />
       )}
       {/* Below the Save button, because the alert appears after saving. */}

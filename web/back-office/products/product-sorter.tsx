@@ -6,7 +6,7 @@ import { useState, type DragEvent } from 'react'
 
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -44,7 +44,7 @@ export function ProductSorter(props: { products: readonly StaffProduct[]; onDone
       onDone()
     } catch (error) {
       setSending(false)
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Try again.')
+      setFailure(getFailureMessage(error))
     }
   }
 

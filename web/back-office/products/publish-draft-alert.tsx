@@ -12,9 +12,10 @@ import styles from './products.module.css'
 
 export function PublishDraftAlert(props: {
   productToEdit: ProductToEdit
+  hasUnsavedChanges: boolean
   onPublished: () => void
 }) {
-  const { productToEdit, onPublished } = props
+  const { productToEdit, hasUnsavedChanges, onPublished } = props
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { missing, warnings, product, version } = productToEdit
@@ -47,6 +48,9 @@ export function PublishDraftAlert(props: {
         onConfirm={handlePublish}
       >
         <p>{t('Shoppers can see it and buy it immediately.')}</p>
+        {hasUnsavedChanges && (
+          <p>{t('Unsaved changes on this page are not published and will be lost.')}</p>
+        )}
         {warnings.length > 0 && (
           <>
             <p>{t('You accept these warnings. The audit log keeps them.')}</p>

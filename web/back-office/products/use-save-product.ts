@@ -10,6 +10,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
+import type { Photo } from './photo-input.tsx'
 import type { SavedProduct } from './product-edit-conflict.tsx'
 import { appendPhoto } from './product-upload.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -21,7 +22,7 @@ export function useSaveProduct(props: {
   productToEdit: ProductToEdit
   formState: ProductFormState
   existingPhotos: ProductToEdit['product']['pictures']
-  newPhoto: Parameters<typeof appendPhoto>[1]
+  newPhoto: Photo
   onSaved: () => void
 }) {
   const { productToEdit, formState, existingPhotos, newPhoto, onSaved } = props

@@ -1,6 +1,7 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
 import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -15,7 +16,6 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
-import { formatLotAmount } from './format-lot-amount.ts'
 import { OrderCells } from './order-cells.tsx'
 import { LotStateChip, type Trace } from './recall-chips.tsx'
 import { StartRecallButton } from './start-recall-button.tsx'
@@ -39,12 +39,14 @@ function LotTracePage({ lotNumber }: { lotNumber: string }) {
         title={t('Trace of lot {number}', { number: lotNumber })}
         summary={trace && <LotStateChip state={trace.lot.state} />}
       >
-        {trace?.lot.state === 'recalled' && (
-          <ButtonLink to={`/admin-ingredients/lots/${lotNumber}/recall`}>
-            {t('View recall')}
-          </ButtonLink>
-        )}
-        {trace && trace.lot.state !== 'recalled' && <StartRecallButton trace={trace} />}
+        {trace &&
+          (trace.lot.state === 'recalled' ? (
+            <ButtonLink to={`/admin-ingredients/lots/${lotNumber}/recall`}>
+              {t('View recall')}
+            </ButtonLink>
+          ) : (
+            <StartRecallButton trace={trace} />
+          ))}
       </PageHeader>
       {trace === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
@@ -71,10 +73,10 @@ function LotFacts({ trace }: { trace: Trace }) {
     [t('Supplier'), lot.supplier || t('Not recorded')],
     [t('Supplier’s lot'), lot.supplierLot],
     [t('Expires on'), formatDate(calendarDate(lot.expiresOn))],
-    [t('Received'), formatLotAmount(amounts.received, amounts.unit)],
-    [t('Used'), formatLotAmount(amounts.used, amounts.unit)],
-    [t('Discarded'), formatLotAmount(amounts.discarded, amounts.unit)],
-    [t('Remaining'), formatLotAmount(amounts.remaining, amounts.unit)],
+    [t('Received'), formatRoundedStock(amounts.received, amounts.unit)],
+    [t('Used'), formatRoundedStock(amounts.used, amounts.unit)],
+    [t('Discarded'), formatRoundedStock(amounts.discarded, amounts.unit)],
+    [t('Remaining'), formatRoundedStock(amounts.remaining, amounts.unit)],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -90,6 +92,11 @@ function LotFacts({ trace }: { trace: Trace }) {
 
 function BatchTable({ trace }: { trace: Trace }) {
   const t = useTranslator()
+  // Staff close a batch; its stored state is then `checked`.
+  const stateTexts: Record<Trace['batches'][number]['state'], string> = {
+    open: t('Open'),
+    checked: t('Closed'),
+  }
   if (trace.batches.length === 0) return <p className="quiet">{t('No batch contains this lot.')}</p>
   return (
     <Table caption={t('Batches with this lot')} captionHidden compact blocksOnPhone>
@@ -110,13 +117,12 @@ function BatchTable({ trace }: { trace: Trace }) {
             </Cell>
             <Cell>{batch.product}</Cell>
             <Cell data-label={t('Made on')}>{formatDate(calendarDate(batch.day))}</Cell>
-            <Cell data-label={t('State')}>
-              {batch.state === 'checked' ? t('Closed') : t('Open')}
-            </Cell>
+            <Cell data-label={t('State')}>{stateTexts[batch.state]}</Cell>
             <Cell numeric data-label={t('Amount')}>
+              {/* A batch that weighed nothing of the lot has its number typed on the sheet. */}
               {batch.amount === null
                 ? t('typed as {text}', { text: batch.typedText ?? '' })
-                : formatLotAmount(batch.amount, trace.amounts.unit)}
+                : formatRoundedStock(batch.amount, trace.amounts.unit)}
             </Cell>
           </tr>
         ))}
@@ -125,10 +131,13 @@ function BatchTable({ trace }: { trace: Trace }) {
   )
 }
 
-function formatReplacement(
+type TracedOrder = Trace['orders'][number]
+
+/** Returns the note beside a jar that was made again, or is being made again. */
+function getReplacementNote(
   t: Translate,
-  order: Trace['orders'][number],
-  replacement: 'being made' | 'made',
+  order: TracedOrder,
+  replacement: Exclude<TracedOrder['jars'][number]['replacement'], 'none'>,
 ): string {
   if (replacement === 'made') return t('(replaced)')
   return hasLeftPharmacy(order) ? t('(left before it was replaced)') : t('(being made again)')
@@ -153,17 +162,19 @@ function OrderTable({ trace }: { trace: Trace }) {
       <tbody>
         {trace.orders.map((order) => (
           <tr key={order.orderId}>
+            {/* The cells of the columns Order and Customer. */}
             <OrderCells order={order} />
             <Cell>
               {order.jars.map(({ position, product, quantity, batch, replacement }) => (
                 <div key={`${position} ${batch}`}>
                   {t('{quantity} × {product}, {batch}', { quantity, product, batch })}
                   {replacement !== 'none' && (
-                    <span className="quiet"> {formatReplacement(t, order, replacement)}</span>
+                    <span className="quiet"> {getReplacementNote(t, order, replacement)}</span>
                   )}
                 </div>
               ))}
             </Cell>
+            {/* Not translated: the back office is in English only. */}
             <Cell data-label={t('Status')}>{order.status}</Cell>
             <Cell data-label={t('Shipped')}>
               <DateCell time={order.dispatchedAt} />

@@ -3,6 +3,7 @@
  * ends it.
  */
 import { recallLevels } from '#domain/recalls/recall.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -23,7 +24,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { formatLotAmount } from './format-lot-amount.ts'
 import { RecallEmail } from './recall-email.tsx'
 import { EndRecallButton } from './end-recall-button.tsx'
 import { RecallOrders } from './recall-orders.tsx'
@@ -205,7 +205,7 @@ function RecallFacts({ recall }: { recall: Recall }) {
     [t('Reason for withdrawing'), recall.withdrawnReason],
     [t('Closed'), formatTimeAndName(recall.closedAt, recall.closedBy)],
     [t('Closing note'), recall.closingNote],
-    [t('Remaining stock'), formatLotAmount(remainingStock, recall.unit)],
+    [t('Remaining stock'), formatRoundedStock(remainingStock, recall.unit)],
   ] as const
   return (
     <dl className={styles.facts}>

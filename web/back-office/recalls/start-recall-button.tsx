@@ -9,7 +9,7 @@ import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { listExistingJars } from '#domain/recalls/recalled-jars.ts'
 import { isRecallLevel, maxRecallReasonLength, recallLevels } from '#domain/recalls/recall.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useAction, type Action } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -24,7 +24,12 @@ import styles from './recalls.module.css'
 export function StartRecallButton({ trace }: { trace: Trace }) {
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
+  const startAction = useAction()
   const { number: lotNumber } = trace.lot
+  const cancel = (): void => {
+    // A closed dialog could not show the error of a call that is still running.
+    if (!startAction.isRunning) setOpen(false)
+  }
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>
@@ -32,22 +37,23 @@ export function StartRecallButton({ trace }: { trace: Trace }) {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={cancel}
         title={t('Recall lot {number}?', { number: lotNumber })}
       >
-        <StartForm trace={trace} onClose={() => setOpen(false)} />
+        <StartForm trace={trace} startAction={startAction} onCancel={cancel} />
       </Dialog>
     </>
   )
 }
 
-function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
+function StartForm(props: { trace: Trace; startAction: Action; onCancel: () => void }) {
+  const { trace, startAction, onCancel } = props
   const t = useTranslator()
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const [level, setLevel] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
-  const { isRunning, failure, run } = useAction()
+  const { isRunning, failure, run } = startAction
   const { number: lotNumber } = trace.lot
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -94,7 +100,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
         <Button type="submit" kind="danger" working={isRunning}>
           {t('Recall lot')}
         </Button>
-        <Button kind="secondary" onClick={onClose}>
+        <Button kind="secondary" onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>

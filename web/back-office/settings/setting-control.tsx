@@ -1,38 +1,46 @@
 /** Input for one setting, by its kind. Every input edits the setting as text. */
 import { malaysianStates } from '#domain/malaysia/states.ts'
+import type { SettingKindName } from '#domain/settings/setting-kinds.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { useFieldControl } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './settings.module.css'
 
-type ControlProps = { kind: string; value: string; onChange: (value: string) => void }
+type ControlProps = {
+  kind: SettingKindName
+  /** Names the group of checkboxes; other controls get their label from the Field. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
 
 /** Input types by kind of setting; text for the other kinds. */
-const inputTypes: ReadonlyMap<string, 'email' | 'tel'> = new Map([
-  ['email', 'email'],
-  ['phone', 'tel'],
-])
-
-/** Limit of the one-line input. Each setting has its own limit on the server. */
-const maxInputLength = 300
+const inputTypes: Partial<Record<SettingKindName, 'email' | 'tel'>> = {
+  email: 'email',
+  phone: 'tel',
+}
 
 /** On-screen keyboards by kind of setting. */
-const inputModes: ReadonlyMap<string, 'decimal' | 'numeric'> = new Map([
-  ['money', 'decimal'],
-  ['number', 'numeric'],
-])
+const inputModes: Partial<Record<SettingKindName, 'decimal' | 'numeric'>> = {
+  money: 'decimal',
+  number: 'numeric',
+}
 
-export function SettingControl({ kind, value, onChange }: ControlProps) {
-  if (kind === 'states') return <StateCheckboxes value={value} onChange={onChange} />
+/** Enough for every one-line setting. Each setting has its own limit on the server. */
+const maxInputLength = 300
+
+export function SettingControl({ kind, label, value, onChange }: ControlProps) {
+  if (kind === 'states') return <StateCheckboxes label={label} value={value} onChange={onChange} />
+  // One value a line.
   if (kind === 'lines' || kind === 'links')
     return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
-  const isNumber = kind === 'money' || kind === 'number'
   return (
     <TextInput
-      type={inputTypes.get(kind) ?? 'text'}
-      inputMode={inputModes.get(kind)}
-      className={isNumber ? styles.short : undefined}
+      type={inputTypes[kind] ?? 'text'}
+      inputMode={inputModes[kind]}
+      className={inputModes[kind] && styles.short}
       autoComplete="off"
       maxLength={maxInputLength}
       value={value}
@@ -41,18 +49,22 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
   )
 }
 
-/** `value` has the names of the selected states, separated by ", ", as the server parses them. */
-function StateCheckboxes({ value, onChange }: Omit<ControlProps, 'kind'>) {
+/**
+ * `value` is the names of the selected states, separated by ", ". The server stores the same format
+ * with names of `malaysianStates` only (see `statesKind`).
+ */
+function StateCheckboxes({ label, value, onChange }: Omit<ControlProps, 'kind'>) {
+  const { 'aria-describedby': describedBy } = useFieldControl({})
   const selectedStates = new Set(value.split(', ').filter((name) => name !== ''))
   const handleToggle = (state: string): void => {
-    // Keeps the sequence of `malaysianStates`; only the toggled state changes.
+    // Keeps the order of `malaysianStates`; only the toggled state changes.
     const newStates = malaysianStates.filter(
       (name) => (name === state) !== selectedStates.has(name),
     )
     onChange(newStates.join(', '))
   }
   return (
-    <div className={styles.states}>
+    <div role="group" aria-label={label} aria-describedby={describedBy} className={styles.states}>
       {malaysianStates.map((state) => (
         <Checkbox
           key={state}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { ownerSettings, type SettingKey } from '#domain/settings/owner-settings.ts'
+import type { SettingKindName } from '#domain/settings/setting-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -51,7 +52,12 @@ export function SettingRow(props: {
     <li className={styles.row}>
       <form onSubmit={handleSubmit} className={styles.form} noValidate>
         <Field label={t(label)} hint={hint && t(hint)} error={failure}>
-          <SettingControl kind={kind} value={draftValue} onChange={setDraftValue} />
+          <SettingControl
+            kind={kind}
+            label={t(label)}
+            value={draftValue}
+            onChange={setDraftValue}
+          />
         </Field>
         {isChanged && (
           <p className={styles.buttons}>
@@ -93,6 +99,10 @@ export function SettingRow(props: {
 }
 
 /** Widens the type, because not every setting has a hint. */
-function describeSetting(key: SettingKey): { kind: string; label: string; hint?: string } {
+function describeSetting(key: SettingKey): {
+  kind: SettingKindName
+  label: string
+  hint?: string
+} {
   return ownerSettings[key]
 }

@@ -1,7 +1,7 @@
 /**
  * Frame of the back office in the browser: MUI's theme, the bar with the desks of the user's role,
- * and a page for users without access. It is not a protection: the server checks the role on every
- * call.
+ * and a page for users without access. Sends visitors without a session to the login, and staff
+ * without a second factor to its set-up. This protects nothing: the server checks every call.
  */
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -21,12 +21,16 @@ import { deskTheme } from './desk-theme.ts'
 import { listDesks, hasRoleAtLeast, findLowestRole, securityPath } from './desks.ts'
 import { useMustSetUpSecondFactor } from './use-must-set-up-second-factor.ts'
 
+/** Emotion's own cache adds style elements, which the content security policy forbids. */
 const styleCache = createAdoptedCache()
+
+const contentId = 'content'
 
 export function DeskFrame() {
   const t = useTranslator()
   const session = useSession()
   const { pathname, search } = useLocation()
+  // Pharmacist is the lowest role of staff.
   const isStaff = hasRoleAtLeast(session?.user.user.role, 'pharmacist')
   const mustSetUpSecondFactor = useMustSetUpSecondFactor(isStaff ? session?.token : undefined)
   if (!session)
@@ -37,9 +41,9 @@ export function DeskFrame() {
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={deskTheme} defaultMode="system">
-        <SkipLink to="content" />
+        <SkipLink to={contentId} />
         <DeskBar session={session} />
-        <main id="content" tabIndex={-1} className={styles.main}>
+        <main id={contentId} tabIndex={-1} className={styles.main}>
           {hasAccess ? <Outlet /> : <NoAccess session={session} />}
         </main>
       </ThemeProvider>

@@ -59,7 +59,9 @@ function FileForm({
   couriers: readonly StaffCourier[]
 }) {
   const t = useTranslator()
-  const { file, courierId, previewAction } = shipmentImport
+  const { file, courierId, previewAction, shipAction } = shipmentImport
+  // A reply that arrived after a change of the file would be shown as the reply to the new file.
+  const isBusy = previewAction.isRunning || shipAction.isRunning
   const fileFieldRef = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -78,6 +80,7 @@ function FileForm({
         <FileInput
           ref={fileFieldRef}
           accept=".csv,text/csv"
+          disabled={isBusy}
           onChange={({ target }) => shipmentImport.chooseFile(target.files?.[0])}
         />
       </Field>
@@ -87,6 +90,7 @@ function FileForm({
       >
         <Select
           value={courierId}
+          disabled={isBusy}
           onChange={({ target }) => shipmentImport.chooseCourier(target.value)}
         >
           <option value="">{t('Find the courier from each number')}</option>
@@ -103,6 +107,7 @@ function FileForm({
           type="submit"
           kind={shipmentImport.rows ? 'secondary' : 'primary'}
           working={previewAction.isRunning}
+          disabled={shipAction.isRunning}
         >
           {t('Preview')}
         </Button>

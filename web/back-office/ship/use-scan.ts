@@ -35,6 +35,8 @@ export function useScan(options: {
   const [parcel, setParcel] = useState<ScannedParcel>()
   const [lastResult, setLastResult] = useState<ScanResult>()
   const [isSearching, setSearching] = useState(false)
+  /** While true, the parcel stays open, so that its form can show an error of the call. */
+  const [isShipping, setShipping] = useState(false)
 
   /** Closes the parcel, shows the result, and selects the scan field for the next scan. */
   const closeParcel = (result: ScanResult | undefined): void => {
@@ -50,7 +52,7 @@ export function useScan(options: {
    * 'correct'. Otherwise the result says why it cannot be shipped.
    */
   const openParcel = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
-    if (code.trim() === '' || isSearching) return
+    if (code.trim() === '' || isSearching || isShipping) return
     setSearching(true)
     try {
       const params = { code: code.trim() }
@@ -83,7 +85,12 @@ export function useScan(options: {
 
   const ship: ShipParcel = async (enteredParcel) => {
     if (!parcel) return
-    closeParcel(await sendShipment(t, parcel, enteredParcel))
+    setShipping(true)
+    try {
+      closeParcel(await sendShipment(t, parcel, enteredParcel))
+    } finally {
+      setShipping(false)
+    }
     onChanged()
   }
 
@@ -93,7 +100,9 @@ export function useScan(options: {
     isSearching,
     openParcel,
     ship,
-    cancel: () => closeParcel(undefined),
+    cancel: () => {
+      if (!isShipping) closeParcel(undefined)
+    },
     reportUndone: (orderId: string) => {
       closeParcel({
         kind: 'success',

@@ -17,6 +17,7 @@ import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -48,10 +49,10 @@ export default function AddVoucherPage() {
       showSnackbar({ text: t('{code} added.', { code }) })
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      formState.setServerErrors(error)
-      setFailure(error.message)
+      // Stays true after success, so that leaving the page needs no confirmation.
       setSending(false)
+      if (error instanceof ApiError) formState.setServerErrors(error)
+      setFailure(getFailureMessage(error))
     }
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,6 +1,7 @@
 /** List of vouchers with discount, dates, uses and state. */
 import { useMemo } from 'react'
 
+import { maxSearchLength } from '#domain/max-search-length.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -30,8 +31,6 @@ import {
 import styles from './vouchers.module.css'
 
 const pageSize = 25
-/** Length of the longest search text that the API accepts. */
-const maxSearchLength = 100
 
 export default function VouchersPage() {
   const t = useTranslator()

@@ -64,7 +64,10 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
           submission={submission}
           onChange={setDraft}
           onSubmit={(event) => void save(event)}
-          onCancel={() => setDraft(undefined)}
+          onCancel={() => {
+            // The closed form could not show the error of a call that is still running.
+            if (submission.state !== 'sending') setDraft(undefined)
+          }}
         />
       ) : (
         <address className={styles.lines}>

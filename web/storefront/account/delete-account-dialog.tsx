@@ -34,8 +34,11 @@ export function DeleteAccountDialog(
   const t = useTranslator()
   const submission = useFormSubmission()
   const [password, setPassword] = useState('')
+  const isSending = submission.state === 'sending'
   const close = (): void => {
-    // The closed dialog stays mounted, and someone else may open it again.
+    // The customer must see whether the account was deleted.
+    if (isSending) return
+    // The closed dialog stays mounted: the password must not be there when it is opened again.
     setPassword('')
     submission.reset()
     props.onClose()
@@ -54,12 +57,7 @@ export function DeleteAccountDialog(
       title={t('Delete my account')}
       actions={
         <>
-          <Button
-            kind="danger"
-            type="submit"
-            form={formId}
-            working={submission.state === 'sending'}
-          >
+          <Button kind="danger" type="submit" form={formId} working={isSending}>
             {t('Delete permanently')}
           </Button>
           <Button kind="secondary" onClick={close}>

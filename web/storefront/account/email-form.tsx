@@ -11,6 +11,8 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './account.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
+const fieldId = 'email'
+
 export function EmailForm(props: {
   buttonLabel: string
   /** Sends the request; returns the success message. */
@@ -31,13 +33,17 @@ export function EmailForm(props: {
     if (email.trim() === '') problem = t('Email is required.')
     else if (!isEmail(email.trim())) problem = t('Enter an email address like name@example.com.')
     setEmailError(problem)
-    if (problem !== '') document.getElementById('email')?.focus()
-    else void submission.submit(() => props.send(email.trim()))
+    if (problem === '') void submission.submit(() => props.send(email.trim()))
+    else {
+      // The result of an earlier request would contradict the field's error.
+      submission.reset()
+      document.getElementById(fieldId)?.focus()
+    }
   }
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <Field id="email" label={t('Email')} error={emailError}>
+      <Field id={fieldId} label={t('Email')} error={emailError}>
         <TextInput
           type="email"
           name="email"

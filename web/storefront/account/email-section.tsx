@@ -85,6 +85,8 @@ function useEmailChange(onChanged: OnChanged) {
     if (isSaved) await onChanged(notice, logOut)
   }
   const cancel = (): void => {
+    // The customer must see whether the email address was changed.
+    if (submission.state === 'sending') return
     setNewEmail(undefined)
     setPassword('')
     submission.reset()

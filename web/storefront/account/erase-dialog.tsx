@@ -37,6 +37,11 @@ export function EraseDialog(props: {
   const { healthData } = props
   const t = useTranslator()
   const submission = useFormSubmission()
+  const isSending = submission.state === 'sending'
+  const close = (): void => {
+    // The customer must see whether the data was deleted.
+    if (!isSending) props.onClose()
+  }
   const eraseHealthData = async (): Promise<void> => {
     const isErased = await submission.submit(async () => {
       await callAuthenticated('POST /api/users/withdraw-consent')
@@ -47,18 +52,14 @@ export function EraseDialog(props: {
   return (
     <Dialog
       open={props.open}
-      onClose={props.onClose}
+      onClose={close}
       title={t('Delete my health data')}
       actions={
         <>
-          <Button
-            kind="danger"
-            working={submission.state === 'sending'}
-            onClick={() => void eraseHealthData()}
-          >
+          <Button kind="danger" working={isSending} onClick={() => void eraseHealthData()}>
             {t('Delete health data')}
           </Button>
-          <Button kind="secondary" onClick={props.onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('Cancel')}
           </Button>
         </>

@@ -45,10 +45,7 @@ export default function UserDashboardPage() {
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.user.firstName ?? ''
-  // The earliest next payment of all subscriptions. ISO dates sort as text.
-  const [nextOrderDate] = (dashboard?.subscriptions ?? [])
-    .flatMap(({ nextPayment }) => nextPayment?.date ?? [])
-    .toSorted()
+  const nextOrderDate = dashboard && findNextOrderDate(dashboard)
   return (
     <div className="page">
       <div className={styles.dashboard}>
@@ -83,6 +80,13 @@ export default function UserDashboardPage() {
       </div>
     </div>
   )
+}
+
+/** Returns the earliest next payment of all subscriptions. */
+function findNextOrderDate({ subscriptions }: Dashboard): string | undefined {
+  const dates = subscriptions.flatMap(({ nextPayment }) => nextPayment?.date ?? [])
+  // ISO dates sort as text. Not `toSorted`: Safari has it only since version 16.
+  return dates.sort()[0]
 }
 
 function DashboardSections(props: {

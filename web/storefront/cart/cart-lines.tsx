@@ -1,5 +1,5 @@
 /** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
-import { computeLineTotal } from '#domain/cart/cart-line.ts'
+import { computeLineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -14,68 +14,82 @@ import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-refreshed-cart.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-/** In px. Only the ratio matters: it reserves the space before the picture has loaded. */
+/** Only the ratio matters: it reserves the space before the picture has loaded. */
 const pictureSizePx = { width: 82, height: 125 }
+/** Of the drawing that replaces a missing picture. */
 const capsuleLengthPx = 92
 
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
-  const t = useTranslator()
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
   // Reserves one line's height before hydration, to avoid a layout shift.
   if (!cart.isReady) return <div className={styles.placeholder} />
   return (
     <ul className={styles.list}>
-      {cart.lines.map((line, index) => {
-        const product = products.get(line.id)
-        const unitPrice = formatRinggit(senFromRinggit(line.price))
-        return (
-          <li key={line.id} className={styles.line}>
-            {/* Hidden from keyboard and screen readers: the name links to the same page. */}
-            <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
-              <Stage
-                className={styles.stage}
-                pigment={product?.formula && findBackgroundIngredient(product.formula)?.pigment}
-              >
-                {line.image ? (
-                  <img src={line.image} alt="" {...pictureSizePx} className={styles.picture} />
-                ) : (
-                  <LineCapsule product={product} length={capsuleLengthPx} />
-                )}
-              </Stage>
-            </Link>
-            <div className={styles.details}>
-              <h2 className={styles.name}>
-                <Link to={`/products/${line.id}`}>{line.name}</Link>
-              </h2>
-              <p className="small quiet">
-                {product
-                  ? t('{count, plural, one {# capsule} other {# capsules}}, {price} each', {
-                      count: product.size,
-                      price: unitPrice,
-                    })
-                  : t('{price} each', { price: unitPrice })}
-              </p>
-            </div>
-            <p className={styles.total}>{formatRinggit(computeLineTotal(line))}</p>
-            <div className={styles.controls}>
-              <Stepper
-                value={line.quantity}
-                productName={line.name}
-                onChange={(quantity) => cart.setQuantity(line.id, quantity)}
-              />
-              <Button
-                kind="quiet"
-                size="sm"
-                aria-label={t('Remove {product}', { product: line.name })}
-                onClick={() => removeWithUndo(line, index)}
-              >
-                {t('Remove')}
-              </Button>
-            </div>
-          </li>
-        )
-      })}
+      {cart.lines.map((line, index) => (
+        <CartLineItem
+          key={line.id}
+          line={line}
+          product={products.get(line.id)}
+          onQuantityChange={(quantity) => cart.setQuantity(line.id, quantity)}
+          onRemove={() => removeWithUndo(line, index)}
+        />
+      ))}
     </ul>
+  )
+}
+
+type CartLineItemProps = {
+  line: CartLine
+  /** Undefined until the catalogue is loaded. */
+  product: CartProduct | undefined
+  onQuantityChange: (quantity: number) => void
+  onRemove: () => void
+}
+
+function CartLineItem({ line, product, onQuantityChange, onRemove }: CartLineItemProps) {
+  const t = useTranslator()
+  const unitPrice = formatRinggit(senFromRinggit(line.price))
+  return (
+    <li className={styles.line}>
+      {/* Hidden from keyboard and screen readers: the name links to the same page. */}
+      <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
+        <Stage
+          className={styles.stage}
+          pigment={product?.formula && findBackgroundIngredient(product.formula)?.pigment}
+        >
+          {line.image ? (
+            <img src={line.image} alt="" {...pictureSizePx} className={styles.picture} />
+          ) : (
+            <LineCapsule product={product} length={capsuleLengthPx} />
+          )}
+        </Stage>
+      </Link>
+      <div className={styles.details}>
+        <h2 className={styles.name}>
+          <Link to={`/products/${line.id}`}>{line.name}</Link>
+        </h2>
+        <p className="small quiet">
+          {product
+            ? t('{count, plural, one {# capsule} other {# capsules}}, {price} per jar', {
+                count: product.size,
+                price: unitPrice,
+              })
+            : t('{price} per jar', { price: unitPrice })}
+        </p>
+      </div>
+      <p className={styles.total}>{formatRinggit(computeLineTotal(line))}</p>
+      <div className={styles.controls}>
+        <Stepper value={line.quantity} productName={line.name} onChange={onQuantityChange} />
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-label={t('Remove {product}', { product: line.name })}
+          onClick={onRemove}
+        >
+          {t('Remove')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Lists what changed in the cart because the catalogue changed: prices, names and removed products.
- * Nothing in the cart may change without such a notice.
+ * Lists what changed in the cart because the catalogue changed: new prices, new names and removed
+ * products. Nothing in the cart may change without such a notice.
  */
 import type { CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -13,12 +13,12 @@ import styles from './cart-page.module.css'
 export function CartNotices(props: {
   notices: readonly CartNotice[]
   /** True if the prices could not be compared with the catalogue. */
-  hasFailed: boolean
+  hasPriceCheckFailed: boolean
 }) {
   const t = useTranslator()
   return (
     <div className={styles.notices} role="status">
-      {props.hasFailed && (
+      {props.hasPriceCheckFailed && (
         <Alert kind="warn">
           {t('We could not check the prices. We will check them again before you pay.')}
         </Alert>

@@ -35,7 +35,10 @@ export default function CartPage() {
         <BackLink to="/browse_products" />
       </p>
       <h1>{t('Your cart')}</h1>
-      <CartNotices notices={refreshedCart.notices} hasFailed={refreshedCart.state === 'failed'} />
+      <CartNotices
+        notices={refreshedCart.notices}
+        hasPriceCheckFailed={refreshedCart.state === 'failed'}
+      />
       {cart.isReady && cart.lineCount === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}

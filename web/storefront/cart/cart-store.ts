@@ -21,15 +21,20 @@ const emptyCart: Lines = []
 
 let lines: Lines = emptyCart
 let isLoaded = false
+/** The stored text that this tab last read or wrote. Another text is from another tab. */
+let knownText: string | null = null
 const listeners = new Set<() => void>()
 
 /** Returns the current lines; the same array until something changes. */
 export function readCart(): Lines {
-  if (!isLoaded) {
-    lines = parseStoredCart(readItem(cartKey))
-    isLoaded = true
-  }
+  if (!isLoaded) loadCart()
   return lines
+}
+
+function loadCart(): void {
+  knownText = readItem(cartKey)
+  lines = parseStoredCart(knownText)
+  isLoaded = true
 }
 
 /** Cart for server rendering. */
@@ -39,13 +44,12 @@ export function readEmptyCart(): Lines {
 
 /** Changes the cart by a rule of the domain, starting from the latest cart of all tabs. */
 export function changeCart(change: (lines: Lines) => Lines): void {
-  const changedLines = change(isLoaded ? readLatestLines(lines) : readCart())
-  isLoaded = true
+  const changedLines = change(readLatestLines())
   // The rules return the same array if nothing changes.
   if (changedLines === lines) return
   lines = changedLines
-  if (lines.length === 0) removeItem(cartKey)
-  else writeItem(cartKey, serialiseCart(lines))
+  const text = lines.length === 0 ? null : serialiseCart(lines)
+  if (writeItem(cartKey, text)) knownText = text
   notify()
 }
 
@@ -113,12 +117,14 @@ function readCopies(): readonly CartCopy[] {
 }
 
 /**
- * Returns the stored lines, because a background tab may have missed the storage event. Returns
- * `knownLines` itself if nothing was stored or nothing changed.
+ * Returns the stored lines if another tab changed them, because a background tab may have missed
+ * the storage event. Otherwise returns this tab's lines, which storage may have refused.
  */
-function readLatestLines(knownLines: Lines): Lines {
+function readLatestLines(): Lines {
+  if (!isLoaded) return readCart()
   const text = readItem(cartKey)
-  if (text === null || text === serialiseCart(knownLines)) return knownLines
+  if (text === knownText) return lines
+  knownText = text
   return parseStoredCart(text)
 }
 
@@ -132,8 +138,7 @@ function onPageShow(event: PageTransitionEvent): void {
 }
 
 function reloadCart(): void {
-  lines = parseStoredCart(readItem(cartKey))
-  isLoaded = true
+  loadCart()
   notify()
 }
 
@@ -150,18 +155,13 @@ function readItem(key: string): string | null {
   }
 }
 
-function writeItem(key: string, text: string): void {
+/** Stores the text, or removes the item for null. Returns false if storage is blocked or full. */
+function writeItem(key: string, text: string | null): boolean {
   try {
-    localStorage.setItem(key, text)
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
   } catch {
-    // Blocked or full: the cart lasts as long as the page.
-  }
-}
-
-function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Blocked: there is nothing to remove.
+    return false
   }
 }

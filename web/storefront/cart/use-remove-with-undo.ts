@@ -1,4 +1,7 @@
-/** Removes a line from the cart; the snackbar offers to put it back at its place. */
+/**
+ * Returns a function that removes a line from the cart. The snackbar offers to put the line back at
+ * `index`, its place in the cart.
+ */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'

@@ -10,9 +10,12 @@ import {
   serialiseDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
 let draft: CheckoutDraft | undefined
+/** Whether the customer changed the form of the loaded draft. Not stored: a reload forgets it. */
+let isFormChanged = false
 const listeners = new Set<() => void>()
 
 watchDataCleared(reloadDraft)
@@ -35,6 +38,16 @@ export function readEmptyDraft(): CheckoutDraft {
 
 export function changeDraft(change: Partial<CheckoutDraft>): void {
   save({ ...readDraft(), ...change })
+}
+
+/** Changes the form of the draft, and from then on `hasChangedForm` returns true. */
+export function changeForm(form: CheckoutForm): void {
+  isFormChanged = true
+  changeDraft({ form })
+}
+
+export function hasChangedForm(): boolean {
+  return isFormChanged
 }
 
 /** Call when the order is paid: removes the note, the consents and other data of that order. */
@@ -60,6 +73,7 @@ function save(newDraft: CheckoutDraft): void {
 
 function reloadDraft(): void {
   draft = undefined
+  isFormChanged = false
   notify()
 }
 

@@ -35,7 +35,9 @@ export default function CheckoutPage() {
         cart={cart}
         login={<CheckoutLogin />}
         renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
-        notices={<CartNotices notices={cart.notices} hasFailed={cart.state === 'failed'} />}
+        notices={
+          <CartNotices notices={cart.notices} hasPriceCheckFailed={cart.state === 'failed'} />
+        }
       />
     </div>
   )

@@ -5,6 +5,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { computeLineTotal, type CartLine } from '#domain/cart/cart-line.ts'
+import { withNote } from '#domain/checkout/checkout-draft.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { missingFieldsAlertText } from '#domain/checkout/pay-button.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
@@ -54,12 +55,10 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <PhoneTotal lines={lines} total={totals.total} />
         <ContactFields formState={formState} session={session} />
         <DeliveryFields formState={formState} />
-        <PlanSection plan={plan} oneTimePrice={oneTimeTotals.total} />
+        <PlanSection planChoice={plan} oneTimePrice={oneTimeTotals.total} />
         <PharmacistNote
           note={note}
-          onChange={({ text, isConsentTicked }) =>
-            changeDraft({ note: text, noteConsent: isConsentTicked })
-          }
+          onChange={({ text, isConsentTicked }) => changeDraft(withNote(text, isConsentTicked))}
           error={payPress.pressCount > 0 && note.needsConsent ? t(noteConsentText) : undefined}
         >
           <OrderAllergies

@@ -1,6 +1,6 @@
 /**
- * Information for the pharmacist: the quiz's allergies and an optional note, sent only with
- * consent.
+ * Information for the pharmacist: the allergies from the quiz (`children`), and an optional note,
+ * which is sent only with consent.
  */
 import type { ReactNode } from 'react'
 
@@ -14,7 +14,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 
-/** Id of the consent checkbox. */
+/** Id of the consent checkbox, for links to it when the consent is missing. */
 export const noteConsentFieldId = 'healthConsent'
 
 export type MedicalNote = { text: string; isConsentTicked: boolean }
@@ -24,7 +24,7 @@ export function PharmacistNote(props: {
   onChange: (note: MedicalNote) => void
   /** Shown when Pay was pressed with a note but without consent. */
   error?: string | undefined
-  /** Shown above the note: health data that is sent with the order without being typed. */
+  /** Shown above the note: health data from the quiz, which is sent with the order. */
   children?: ReactNode
 }) {
   const { note, onChange, error, children } = props

@@ -48,7 +48,9 @@ export default function ShippingPage() {
         cart={cart}
         login={<CheckoutLogin />}
         renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
-        notices={<CartNotices notices={cart.notices} hasFailed={cart.state === 'failed'} />}
+        notices={
+          <CartNotices notices={cart.notices} hasPriceCheckFailed={cart.state === 'failed'} />
+        }
       />
     </div>
   )

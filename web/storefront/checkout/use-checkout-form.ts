@@ -12,10 +12,21 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
+import {
+  findFieldErrors,
+  listFormProblems,
+  validateField,
+  type FormProblem,
+} from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 
-import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
+import {
+  changeForm,
+  hasChangedForm,
+  readDraft,
+  readEmptyDraft,
+  watchDraft,
+} from './checkout-draft-store.ts'
 import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
@@ -26,11 +37,11 @@ export type CheckoutFormState = {
    * Changes fields: pass their new values, or a function that computes them from the current form.
    * Use a function for a late response, because the customer may have typed since the request.
    */
-  change(fields: FormChange): void
+  change(formChange: FormChange): void
   /** Call when the field loses focus: shows the error of a malformed value. */
   validateOnBlur(field: CheckoutField): void
-  /** Shows all errors; returns the problems in screen order. */
-  showAllErrors(): ReturnType<typeof listFormProblems>
+  /** Shows all errors. Returns the problems of the form as last rendered, in screen order. */
+  showAllErrors(): readonly FormProblem[]
 }
 
 type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<CheckoutForm>)
@@ -42,16 +53,16 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
     new Set(),
   )
-  // After the first change the form is not prefilled again, so a form that the customer emptied
-  // stays empty.
-  const [hasChanged, setHasChanged] = useState(false)
+  const hasChanged = useSyncExternalStore(watchDraft, hasChangedForm, () => false)
   // A session has the complete address, the quiz only name and email.
   const prefilledForm = session
     ? toFormFromSession(session)
     : quizContact && toFormFromQuiz(quizContact)
-  const prefillUntouched = (draftForm: typeof draft.form) =>
-    (!hasChanged && isUntouched(draftForm) && prefilledForm) || draftForm
-  const form = prefillUntouched(draft.form)
+  // After the first change the form is not prefilled again, so a form that the customer emptied
+  // stays empty.
+  const withPrefill = (draftForm: CheckoutForm, isChanged: boolean): CheckoutForm =>
+    prefilledForm && !isChanged && isUntouched(draftForm) ? prefilledForm : draftForm
+  const form = withPrefill(draft.form, hasChanged)
 
   const showErrors = (fields: readonly CheckoutField[]): void =>
     setFieldsShowingErrors((current) => new Set([...current, ...fields]))
@@ -59,12 +70,11 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   return {
     form,
     errors: findFieldErrors(form, fieldsShowingErrors),
-    change: (fields) => {
-      setHasChanged(true)
+    change: (formChange) => {
       // Read the current draft: other fields may have changed since this render.
-      const current = prefillUntouched(readDraft().form)
-      const changedFields = typeof fields === 'function' ? fields(current) : fields
-      changeDraft({ form: { ...current, ...changedFields } })
+      const current = withPrefill(readDraft().form, hasChangedForm())
+      const changedFields = typeof formChange === 'function' ? formChange(current) : formChange
+      changeForm({ ...current, ...changedFields })
     },
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])

@@ -57,7 +57,11 @@ export function useCheckout(cart: CheckoutCart) {
   }, [])
 
   const note = withConsentState({ text: draft.note, isConsentTicked: draft.noteConsent })
-  const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
+  const payConditions = {
+    form,
+    hasAcceptedTerms: draft.terms,
+    hasNoteConsent: note.hasConsent,
+  }
   const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok
   const payProblems = payPress.pressCount === 0 ? [] : listPayProblems(form, note, t)
 

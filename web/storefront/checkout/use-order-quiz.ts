@@ -47,10 +47,7 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
   return quiz
 }
 
-/**
- * Returns true if this is the quiz that the buyer left out. A newer quiz is sent, so it returns
- * false.
- */
+/** Returns true if the buyer left out this quiz; false for a newer quiz, which is sent. */
 export function isLeftOut(quiz: OrderQuiz, leftOutQuizId: string): boolean {
   if (leftOutQuizId === '' || quiz.kind === 'none') return false
   // Before the response the quiz of the account is unknown. It may be the quiz that was left out.

@@ -46,6 +46,10 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
     }
     setWorking(false)
   }
+  const close = (): void => {
+    // A running erasure would open the dialog again to show its result.
+    if (!isWorking) setOpen(false)
+  }
   const input = { params: { orderId } }
   const check = () =>
     runAndShowState(
@@ -60,14 +64,14 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   // While the order is being made, the button requests the erasure for the day after delivery.
   const canErase = shownState === 'erasable' || shownState === 'making'
   return (
-    <p className={styles.actions}>
+    <div className={styles.actions}>
       <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void check()}>
         {t('Delete my health data')}
       </Button>
       {failure && !isOpen && <span role="alert">{t(failure)}</span>}
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={t('Delete my health data')}
         actions={
           <>
@@ -76,7 +80,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
                 {t('Delete health data')}
               </Button>
             )}
-            <Button kind="secondary" onClick={() => setOpen(false)}>
+            <Button kind="secondary" onClick={close}>
               {canErase ? t('Cancel') : t('Close')}
             </Button>
           </>
@@ -85,6 +89,6 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
         <p role="status">{shownState && t(stateTexts[shownState])}</p>
         {failure && <p role="alert">{t(failure)}</p>}
       </Dialog>
-    </p>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 
 import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
+import { contactLimits } from '#domain/contact/contact-limits.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -33,9 +34,6 @@ export function meta({ matches }: { matches: PageMatches }) {
     description: t('Contact us or ask our pharmacist.'),
   })
 }
-
-/** Limits in characters, as in contract/shop/contact.ts. */
-const maxLengths = { name: 100, subject: 150, message: 4_000 }
 
 /** `website` is a honeypot: hidden from people, so only bots fill it in. */
 const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
@@ -178,7 +176,7 @@ function MessageFields({ getControlProps, findError }: MessageFieldsProps) {
           <TextInput
             {...getControlProps('name')}
             autoComplete="name"
-            maxLength={maxLengths.name}
+            maxLength={contactLimits.name}
             required
           />
         </Field>
@@ -194,13 +192,13 @@ function MessageFields({ getControlProps, findError }: MessageFieldsProps) {
         </Field>
       </div>
       <Field id="subject" label={t('Subject')} error={findError('subject')}>
-        <TextInput {...getControlProps('subject')} maxLength={maxLengths.subject} required />
+        <TextInput {...getControlProps('subject')} maxLength={contactLimits.subject} required />
       </Field>
       <Field id="message" label={t('Message')} error={findError('message')}>
         <Textarea
           {...getControlProps('message')}
           rows={7}
-          maxLength={maxLengths.message}
+          maxLength={contactLimits.message}
           required
         />
       </Field>

@@ -1,5 +1,5 @@
 // First screen of the home page: welcome line, call to action, a drawn formula. The animation plays
-// once per session; the finished picture is in the HTML.
+// once per document; the finished picture is in the HTML.
 import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
@@ -25,21 +25,24 @@ export type HeroProduct = {
   id: number
   name: string
   price: Sen
+  /** Number of capsules in a jar. */
   size: number
   available: boolean
   formula: Formula
+  /** Shown by a later section of the page. */
   jar: Picture | undefined
 }
 
 export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const t = useTranslator()
   const { tagline } = useSettings().seller
-  // Each line has its own tag, so that a translation can break the sentence at another word.
-  const welcomeLines = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
+  // The tags are class names of home-hero.module.css. The two parts appear one after the other, and
+  // a translation chooses where the second begins.
+  const welcomeParts = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
-    // `data-poured` turns the animation off when the visitor returns to this page in the same
-    // document.
+    // With `data-poured`, style sheets turn off the animations of the welcome line and of the
+    // capsule when the visitor returns to this page in the same document.
     document.documentElement.setAttribute('data-poured', '')
   }, [])
 
@@ -47,7 +50,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
     <>
       <div className={classNames('page', styles.hero)}>
         <h1 className="display">
-          {welcomeLines.map(({ tag, text }) => (
+          {welcomeParts.map(({ tag, text }) => (
             <span key={text} className={tag && styles[tag]}>
               {text}
             </span>
@@ -85,6 +88,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
         )}
       </div>
       <p className={styles.tagline}>
+        {/* Each phrase of the setting is a message key. */}
         {tagline.split(' | ').map((phrase, index) => (
           <span key={phrase}>
             {index > 0 && <span className="visually-hidden"> | </span>}

@@ -72,6 +72,8 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
       onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
       // Keeps what was typed while the answer was being sent.
       setText((currentText) => (currentText === text ? '' : currentText))
+      // The consent was for the sent answer only.
+      setHasConsented(false)
       setWasSubmitted(false)
     })
   }

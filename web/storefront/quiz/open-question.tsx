@@ -19,7 +19,8 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
   const t = useTranslator()
   const { progress, problem, entry, hasConsent } = quiz.state
   const { currentField, answers } = progress
-  const fields = [currentField, ...useNextField(progress)]
+  const nextField = useNextField(progress)
+  const fields = nextField ? [currentField, nextField] : [currentField]
   const isBlocked =
     isAnswered(currentField, answers) && findNextMove(currentField, answers).to === 'block'
   return (
@@ -62,19 +63,20 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 
 /**
  * The question that Next would show, rendered hidden once the answer is painted: Next then only has
- * to uncover it (quiz-store.ts). Empty if the path ends here.
+ * to uncover it (quiz-store.ts). Undefined if no question follows.
  */
-function useNextField(progress: QuizProgress): readonly QuizField[] {
+function useNextField(progress: QuizProgress): QuizField | undefined {
   const { progress: nextProgress, result } = goNext(progress)
   const field = useDeferredValue(result === 'moved' ? nextProgress.currentField : undefined)
-  // The deferred value may be from an earlier render and equal the current question.
-  return field && field !== progress.currentField ? [field] : []
+  // The deferred value may be from an earlier render. It may equal the current question, or follow
+  // from an earlier answer: quiz-store.ts uncovers a screen only if its `data-field` is right.
+  return field === progress.currentField ? undefined : field
 }
 
 /**
- * One question with its answers. The heading gets the focus when the question is shown. The
- * component is memoised, so `onAnswer` must be the same function in every render. quiz-store.ts
- * changes `data-screen` too.
+ * One question with its answers. The component is memoised, so `onAnswer` must be the same function
+ * in every render. quiz-store.ts also changes `data-screen` in the document, before React renders,
+ * so the values must stay 'now' and 'ahead'. use-question-focus.ts focuses the heading.
  */
 const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField

@@ -144,6 +144,24 @@ test('after the draft was deleted the first question is shown, and its answer is
   assert.deepEqual(tab.storedDraft.answers, { name: 'Hakim' })
 })
 
+test('after the draft was deleted, for instance on log-out, the consent is not ticked', () => {
+  const tab = new FakeQuizTab(draftAt('email'))
+  tab.send({ type: 'consentChanged', hasConsent: true })
+  tab.send({ type: 'draftDeleted' })
+  assert.equal(tab.state.hasConsent, false)
+})
+
+test('after the draft was deleted while its answers were being sent, no failure is shown', () => {
+  const tab = new FakeQuizTab(draftAt('email'))
+  tab.answer('aisyah@example.com')
+  tab.send({ type: 'consentChanged', hasConsent: true })
+  tab.pressNext()
+  assert.equal(tab.state.phase, 'sending')
+  tab.send({ type: 'draftDeleted' })
+  tab.send({ type: 'sendingFailed' })
+  assert.deepEqual([tab.state.phase, tab.state.problem], ['asking', undefined])
+})
+
 test('a draft that is deleted during the greeting does not come back', () => {
   const tab = new FakeQuizTab()
   tab.answer('Aisyah')

@@ -115,9 +115,18 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
       if (state.phase !== 'sending') return withoutEffects(state)
       return withoutEffects({ ...state, phase: 'asking', problem: 'sending failed' })
     case 'draftDeleted':
-      return withoutEffects({ ...state, draft: initialProgress, progress: initialProgress })
+      return withoutEffects({
+        ...state,
+        ...unansweredQuiz,
+        // Answers that are being sent belong to the earlier visitor: their failure is not shown.
+        phase: 'asking',
+        progress: initialProgress,
+      })
   }
 }
+
+/** The state without answers. The next visitor must give the consent again. */
+const unansweredQuiz = { draft: initialProgress, problem: undefined, hasConsent: false }
 
 function withoutEffects(state: QuizState): Transition {
   return { state, effects: [] }
@@ -226,7 +235,7 @@ function pressBack(state: QuizState): Transition {
 
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
-    { ...state, draft: initialProgress, problem: undefined, hasConsent: false },
+    { ...state, ...unansweredQuiz },
     { depth: 0, visitStartDepth: 0, isResumed: false },
   )
   return { state: restartedState, effects: [{ type: 'deleteDraft' }, ...effects] }

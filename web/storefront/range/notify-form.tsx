@@ -1,7 +1,8 @@
 /**
- * Form that adds an email address to the waitlist of a range or product. The response is the same
- * for every address, so it does not reveal who is subscribed; existing subscribers are informed by
- * email. Nothing about the form is reported to analytics.
+ * Form that asks to join the waitlist of a range or product. The address joins when its owner opens
+ * the link in the email. The response is the same for every address, so it does not reveal who is
+ * subscribed; existing subscribers are informed by email. Nothing about the form is reported to
+ * analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
@@ -20,15 +21,18 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './notify-form.module.css'
 
-/** What the form is for: a range that is coming soon, or a product that is not available. */
+/**
+ * What the form is for: a range that is coming soon, or a product that is not available. The name
+ * is for the title of the dialog.
+ */
 export type NotifyTarget = { range: ComingSoonRange } | { productId: number; name: string }
 
 export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
   const t = useTranslator()
   const session = useSession()
   const [enteredEmail, setEnteredEmail] = useState<string>()
-  const { state, emailError, formError, joinWaitlist, setEmailError } = useWaitlistForm(target)
-  const isSent = state === 'sent'
+  const { isSending, sentEmail, emailError, formError, submit } = useWaitlistForm(target)
+  const isSent = sentEmail !== undefined
   const closeButton = useRef<HTMLButtonElement>(null)
   // The focused submit button is removed, so the focus moves to Close.
   useEffect(() => {
@@ -38,12 +42,10 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (state === 'sending') return
-    const trimmedEmail = email.trim()
-    const isValid = isEmail(trimmedEmail)
-    setEmailError(isValid ? '' : 'Enter an email address like name@example.com.')
-    if (isValid) void joinWaitlist(trimmedEmail)
-    else event.currentTarget.querySelector('input')?.focus()
+    const emailField = event.currentTarget.querySelector('input')
+    void submit(email.trim()).then((hasEmailError) => {
+      if (hasEmailError) emailField?.focus()
+    })
   }
 
   return (
@@ -54,7 +56,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
           <Alert kind="success" title={t('Check your email')}>
             <p>
               {t('We have emailed {email}. Open the link in the email to join the waitlist.', {
-                email: email.trim(),
+                email: sentEmail,
               })}
             </p>
           </Alert>
@@ -90,7 +92,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
               <p>{t(formError)}</p>
             </Alert>
           )}
-          <Button type="submit" working={state === 'sending'}>
+          <Button type="submit" working={isSending}>
             {t('Notify me')}
           </Button>
         </form>
@@ -99,26 +101,39 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
   )
 }
 
-/** Returns the state of the form and a function to send it. Both errors are message keys, or ''. */
+/**
+ * Returns the state of the form and a function to send it. Both errors are message keys, or ''.
+ * `sentEmail` is the address that was sent: the field may have changed since.
+ */
 function useWaitlistForm(target: NotifyTarget) {
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [isSending, setSending] = useState(false)
+  const [sentEmail, setSentEmail] = useState<string>()
   const [emailError, setEmailError] = useState('')
   const [formError, setFormError] = useState('')
-  const joinWaitlist = async (email: string): Promise<void> => {
-    setState('sending')
+  /** Resolves to true if the email address is wrong. Ignored while the form is being sent. */
+  const submit = async (email: string): Promise<boolean> => {
+    if (isSending) return false
+    const invalidEmailText = isEmail(email) ? '' : 'Enter an email address like name@example.com.'
+    setEmailError(invalidEmailText)
     setFormError('')
+    if (invalidEmailText) return true
+    setSending(true)
     try {
       const body =
         'range' in target ? { email, range: target.range } : { email, productId: target.productId }
       await callShop('POST /api/waitlist', { body })
-      setState('sent')
+      setSentEmail(email)
+      return false
     } catch (error) {
+      // Status 0: there was no response.
       const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
-      setEmailError(apiError?.fields?.['email'] ?? '')
-      if (!apiError?.fields?.['email'])
-        setFormError(apiError?.message ?? 'Something went wrong. Please try again.')
-      setState('idle')
+      const serverEmailError = apiError?.fields['email'] ?? ''
+      if (serverEmailError) setEmailError(serverEmailError)
+      else setFormError(apiError?.message ?? 'Something went wrong. Please try again.')
+      return serverEmailError !== ''
+    } finally {
+      setSending(false)
     }
   }
-  return { state, emailError, formError, joinWaitlist, setEmailError }
+  return { isSending, sentEmail, emailError, formError, submit }
 }

@@ -11,7 +11,7 @@ import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import {
-  isQuizCleared,
+  isTabRecommendationCleared,
   parseRecommendation,
   readRecommendation,
   type RecommendedProduct,
@@ -77,9 +77,8 @@ function useRecommendation(): RecommendedState | 'none' | undefined {
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, clearCountOnServer)
   return useMemo(() => {
     if (clearCount === clearCountOnServer()) return undefined
-    return (
-      (isQuizCleared() ? undefined : parseRecommendation(state)) ?? readRecommendation() ?? 'none'
-    )
+    const stateOfPage = isTabRecommendationCleared() ? undefined : parseRecommendation(state)
+    return stateOfPage ?? readRecommendation() ?? 'none'
   }, [clearCount, state])
 }
 
@@ -174,12 +173,16 @@ function useRecommendedCart(products: readonly RecommendedProduct[]) {
   }
   const addAll = (): void => {
     const results = products.filter(({ id }) => !cart.has(id)).map(addToCart)
-    const text = results.every(Boolean)
-      ? t('{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}', {
-          count: results.length,
-        })
-      : t('Your cart is full.')
-    showSnackbar({ text, link: { to: '/cart', label: t('View Cart') } })
+    const link = { to: '/cart', label: t('View Cart') }
+    if (results.every(Boolean))
+      showSnackbar({
+        text: t(
+          '{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}',
+          { count: results.length },
+        ),
+        link,
+      })
+    else showSnackbar({ text: t('Your cart is full.'), kind: 'failed', link })
   }
   return { cart, toggle, addAll }
 }

@@ -5,7 +5,7 @@
  */
 import { defaultLanguage } from '#domain/content/languages.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { preferredLanguage } from '#web/api/chosen-language.ts'
+import { findPreferredLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
@@ -18,7 +18,7 @@ const subscribeToNothing = (): (() => void) => () => undefined
 export function LanguageOffer() {
   const { language } = useLanguage()
   // Undefined on the server: its HTML is the same for all visitors.
-  const offered = useSyncExternalStore(subscribeToNothing, preferredLanguage, () => undefined)
+  const offered = useSyncExternalStore(subscribeToNothing, findPreferredLanguage, () => undefined)
   const [hasChosen, setHasChosen] = useState(false)
 
   if (language !== defaultLanguage || !offered || hasChosen) return null

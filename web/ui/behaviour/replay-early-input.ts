@@ -1,10 +1,16 @@
-// Replays what a visitor entered and pressed before hydration. React keeps the entered values in
-// the fields but not in its state, so without the replay the next rendering would overwrite the
-// fields.
+/**
+ * Replays what a visitor entered and pressed before hydration. React keeps the entered values in
+ * the fields but not in its state, so without the replay the next rendering would overwrite the
+ * fields.
+ */
 
 export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type EarlyInput = {
+  /**
+   * Entered value by field. Of a radio button or checkbox only the key counts: the replay reads
+   * `checked`.
+   */
   values: Map<FieldElement, string>
   /**
    * Pressed buttons, and forms in which Enter was pressed while their button was disabled. A set,
@@ -37,7 +43,7 @@ export async function replayEarlyInput(): Promise<void> {
     await Promise.resolve()
   }
   for (const element of earlyInput.presses) {
-    // A task later, after the effects: before them the page does not know the session and the cart.
+    // Waits for one task, so that React's effects have run: they load the session and the cart.
     await new Promise((resolve) => setTimeout(resolve))
     if (element instanceof HTMLFormElement) element.requestSubmit()
     else element.click()
@@ -45,20 +51,23 @@ export async function replayEarlyInput(): Promise<void> {
 }
 
 function replayCheck(input: HTMLInputElement): void {
-  // A click on the newly checked radio also unchecks this one.
+  // The visitor checked another radio later. Its replay also unchecks this one.
   if (input.type === 'radio' && !input.checked) return
+  // Undone first, so that the click restores the visitor's choice and React sees a change.
   input.checked = !input.checked
   input.click()
 }
 
+/** Not for file inputs: their value cannot be set. */
 function replayValue(field: FieldElement, value: string): void {
   // `selectionEnd` is null for types without a text selection, such as `email`.
   const caret = 'selectionEnd' in field ? field.selectionEnd : null
-  // React ignores the event of an input whose value is the last one that React saw or that was
-  // assigned to the field. React does not see an assignment by the prototype's setter.
-  field.value = ''
+  // React ignores the event of a field that still has the last value that React saw. It sees
+  // assignments to `field.value`, but not those by the prototype's setter. So a different value is
+  // assigned first: '', or for an emptied field the text that it had at the start.
+  field.value = value === '' && 'defaultValue' in field ? field.defaultValue : ''
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-  if (caret !== null && field instanceof HTMLInputElement) field.setSelectionRange(caret, caret)
+  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
   // React handles `change` of a select and `input` of other fields.
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

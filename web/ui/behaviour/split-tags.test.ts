@@ -14,7 +14,7 @@ test('a link in the middle keeps the text around it', () => {
   ])
 })
 
-test('links with different tags are distinguished', () => {
+test('each link keeps the name of its tag', () => {
   assert.deepEqual(splitTags('<login>Log in</login> or <help>ask</help>'), [
     { tag: 'login', text: 'Log in' },
     { text: ' or ' },
@@ -22,8 +22,11 @@ test('links with different tags are distinguished', () => {
   ])
 })
 
-test('an unclosed tag stays plain text, and an empty sentence has no pieces', () => {
-  const text = 'Less than <a price'
-  assert.deepEqual(splitTags(text), [{ text }])
+test('an unclosed tag, and a "<" that starts no tag, stay plain text', () => {
+  for (const text of ['Read <a>the terms', 'Less than <a price'])
+    assert.deepEqual(splitTags(text), [{ text }])
+})
+
+test('an empty sentence has no pieces', () => {
   assert.deepEqual(splitTags(''), [])
 })

@@ -1,5 +1,6 @@
 // List beside a vertical capsule: equal rows in the order of the drawing, smallest on top, so that
-// the lines to them never cross. CSS sets the row height (see `getRowHeight` in capsule-plate.tsx).
+// the lines to them never cross. The CSS variable `--row` is the row height. Beside a drawing with
+// lines it must equal the height for which they are computed (`getRowHeight` in capsule-plate.tsx).
 import { computePercentages } from '#domain/catalogue/capsule/shares.ts'
 import {
   formatAmount,
@@ -12,7 +13,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Bead } from './bead.tsx'
 import styles from './ingredient-rows.module.css'
 
-/** `detailed` adds the form and the share by weight where there is room. */
+/** `detailed` adds the source, which CSS shows on wide screens only, and the share by weight. */
 export function IngredientRows(props: {
   formula: Formula
   detailed?: boolean
@@ -20,33 +21,31 @@ export function IngredientRows(props: {
 }) {
   const { formula, detailed = false, className } = props
   const t = useTranslator()
-  const shares = computePercentages(formula)
+  const percentages = computePercentages(formula)
+  const smallestFirst = sortIngredientsByAmount(formula).slice().reverse()
   return (
     <ul className={classNames(styles.rows, detailed && styles.detailed, className)}>
-      {sortIngredientsByAmount(formula)
-        .slice()
-        .reverse()
-        .map((ingredient) => {
-          const share = shares.get(ingredient.id)
-          const source = formatSource(t, ingredient)
-          return (
-            <li key={ingredient.id} className={styles.row}>
-              <Bead pigment={ingredient.pigment} />
-              <span className={classNames(styles.name, !source && styles.plain)}>
-                {t(ingredient.name)}
-              </span>{' '}
-              {detailed && source && <span className={styles.form}>{source}</span>}{' '}
-              {ingredient.amount > 0 && (
-                <span className={styles.amount}>{formatAmount(ingredient)}</span>
-              )}{' '}
-              {detailed && share !== undefined && ingredient.amount > 0 && (
-                <span className={styles.share}>
-                  {share === 'trace' ? t('trace') : t('{share}% by weight', { share })}
-                </span>
-              )}
-            </li>
-          )
-        })}
+      {smallestFirst.map((ingredient) => {
+        const share = percentages.get(ingredient.id)
+        const source = formatSource(t, ingredient)
+        // While staff edit a product, an amount may be missing.
+        const hasAmount = ingredient.amount > 0
+        return (
+          <li key={ingredient.id} className={styles.row}>
+            <Bead pigment={ingredient.pigment} />
+            <span className={classNames(styles.name, !source && styles.plain)}>
+              {t(ingredient.name)}
+            </span>{' '}
+            {detailed && source && <span className={styles.source}>{source}</span>}{' '}
+            {hasAmount && <span className={styles.amount}>{formatAmount(ingredient)}</span>}{' '}
+            {detailed && share !== undefined && hasAmount && (
+              <span className={styles.share}>
+                {share === 'trace' ? t('trace') : t('{share}% by weight', { share })}
+              </span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,4 @@
-// Password field with a show button. Use inside a Field; pass `autoComplete` (`current-password` or
-// `new-password`) for password managers.
+// Password field with a button that shows the password. Use inside a Field.
 import { useState, type ComponentPropsWithRef } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './control.module.css'
@@ -7,10 +6,12 @@ import { useFieldControl } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-export function PasswordInput({
-  className,
-  ...props
-}: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
+type PasswordInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'autoComplete'> & {
+  /** For password managers. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordInput({ className, ...props }: PasswordInputProps) {
   const t = useTranslator()
   const [isShown, setIsShown] = useState(false)
   const controlAttributes = useFieldControl(props)
@@ -31,6 +32,7 @@ export function PasswordInput({
         aria-label={t('Show password')}
         aria-pressed={isShown}
         aria-controls={controlAttributes.id}
+        disabled={props.disabled}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <EyeOffIcon /> : <EyeIcon />}

@@ -26,7 +26,7 @@ export const orderEmailData = z.object({
   firstName: nameText,
   recipient: singleLineText(120),
   address: singleLineText(300),
-  /** Malaysian state of the address. `parseState` throws for another text. */
+  /** Malaysian state of the address, named beside the delivery fee. It decides the arrival. */
   state: z.string(),
   /** URL of the order page. */
   link: z.string(),
@@ -245,7 +245,7 @@ function renderPictureCell(image: string, publicUrl: string): Html | undefined {
   const path = findEmailPictureUrl(image)
   if (path === undefined) return undefined
   return html`<td
-    class="divider photo"
+    class="divider picture"
     width="104"
     style="padding:16px 16px 16px 0;border-bottom:1px solid ${emailColours.divider}"
   >

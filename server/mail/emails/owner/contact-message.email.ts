@@ -1,19 +1,17 @@
 /** Email to the owner with a message from the contact form. Replies go to the sender. */
 import { z } from 'zod'
 
+import { contactLimits } from '#domain/contact/contact-limits.ts'
 import { html } from '#server/mail/html.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { singleLineText, multiLineText } from '#server/mail/text-values.ts'
 
-/** Limits in characters. `maxLineLength` applies to the name and to the subject. */
-export const contactLimits = { maxLineLength: 150, maxMessageLength: 4_000 } as const
-
 const contactData = z.object({
-  name: singleLineText(contactLimits.maxLineLength),
+  name: singleLineText(contactLimits.name),
   email: z.string(),
-  subject: singleLineText(contactLimits.maxLineLength),
-  message: multiLineText(contactLimits.maxMessageLength),
+  subject: singleLineText(contactLimits.subject),
+  message: multiLineText(contactLimits.message),
 })
 
 export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {

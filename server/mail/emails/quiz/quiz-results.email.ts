@@ -35,6 +35,7 @@ type QuizResultsData = z.output<typeof dataSchema>
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',
   data: dataSchema,
+  // Not `secret`: the link also needs a code that is sent to the same address (claim-quiz.ts).
   isPersonal: true,
   compose({ name, token, products }, context) {
     const { t, publicUrl } = context

@@ -1,4 +1,7 @@
-/** Situations of payments that generated histories seldom reach. */
+/**
+ * Situations of payments that generated histories seldom reach. A list inside a list contains steps
+ * that belong together.
+ */
 import { minutes } from '#domain/time.ts'
 
 import type { PaymentStep } from './payment-shop.ts'

@@ -25,7 +25,8 @@ import {
 import { closeRefundArbitrary, refundArbitrary } from './refund-steps.ts'
 
 export const paymentHistories: Histories<PaymentModel, RealShop> = {
-  // Some are listed twice, because most other steps need orders and payments.
+  // A step that is listed twice is drawn twice as often. Without this, few orders would be paid,
+  // and most other steps need paid orders.
   steps: [
     payArbitrary,
     payArbitrary,
@@ -41,12 +42,11 @@ export const paymentHistories: Histories<PaymentModel, RealShop> = {
   ],
   examples: paymentExamples,
   maxSteps: 80,
-  async start() {
-    const cleanups: (() => Promise<void>)[] = []
-    const testShop = await startShopWithPayments(
-      { after: (cleanup) => void cleanups.push(cleanup) },
-      { settings: { RUN_JOBS: 'false' }, embedded: true },
-    )
+  async start(t) {
+    const testShop = await startShopWithPayments(t, {
+      settings: { RUN_JOBS: 'false' },
+      embedded: true,
+    })
     withholdCallbacks(testShop)
     const { userId } = await createStaffMember(testShop, 'admin')
     const real: RealShop = {
@@ -55,10 +55,7 @@ export const paymentHistories: Histories<PaymentModel, RealShop> = {
       stranger: testShop.createVisitor(),
       adminId: userId,
     }
-    const stop = async () => {
-      for (const cleanup of cleanups) await cleanup()
-    }
-    return { model: createPaymentModel(testShop.clock.now), real, stop }
+    return { model: createPaymentModel(testShop.clock.now), real }
   },
   readShopState: ({ testShop, stranger }) => readPaymentView(testShop, stranger, voucherCode),
   readModelState: buildModelView,
@@ -66,7 +63,11 @@ export const paymentHistories: Histories<PaymentModel, RealShop> = {
   async finish(real, model) {
     const steps = [
       ...model.callbacks.map((_, index) => callbackStep(index)),
-      ...[minuteJobStep, clockStep(hours(26)), minuteJobStep, clockStep(hours(26)), minuteJobStep],
+      minuteJobStep,
+      clockStep(hours(26)),
+      minuteJobStep,
+      clockStep(hours(26)),
+      minuteJobStep,
     ]
     for (const step of steps) {
       await step.runInShop(real, model)

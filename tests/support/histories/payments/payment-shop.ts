@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
-import { readBillId, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import type { BankMode, PaymentModel } from './payment-model.ts'

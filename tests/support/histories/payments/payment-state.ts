@@ -94,7 +94,10 @@ export function buildModelView({ orders, bills, issues }: PaymentModel): Payment
   const countHolds = (state: string) => orders.filter(({ hold }) => hold === state).length
   return {
     orders: orders.map(({ payment, totalSen, expiresAt, hold, refundedSen, attempts }) => ({
-      ...{ payment, totalSen, hold, refundedSen },
+      payment,
+      totalSen,
+      hold,
+      refundedSen,
       expiresAt: new Date(expiresAt).toISOString(),
       attempts: attempts.map(({ state }) => state),
     })),

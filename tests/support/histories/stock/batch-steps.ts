@@ -1,4 +1,7 @@
-/** Steps of batches and of the clock in the stock histories. */
+/**
+ * Steps of the stock histories (random sequences, run in a shop and in a model of it) that open,
+ * weigh and close batches, and advance the clock. A history starts with one open batch.
+ */
 import fc from 'fast-check'
 
 import { days } from '#domain/time.ts'
@@ -32,19 +35,23 @@ export const weighArbitrary = fc
     fc.array(fc.tuple(fc.nat(4), quarterCountArbitrary), { minLength: 1, maxLength: 2 }),
   )
   .map(([index, weighings]): StockStep => {
-    /** Amounts by index of the lot. If two indexes mean the same lot, the last amount counts. */
-    const toAmountsByLot = ({ lots, ...model }: StockModel) =>
+    /**
+     * Amounts in nanograms by index of the lot, which is the same in the model and in the shop. If
+     * two indexes mean the same lot, the last amount counts.
+     */
+    const toAmountsByLot = (model: StockModel) =>
       new Map(
         weighings.map(([lotIndex, quarterCount]) => [
-          lotIndex % lots.length,
+          lotIndex % model.lots.length,
           quarterOfNeed(model) * quarterCount,
         ]),
       )
     const weighingTexts = weighings.map(
-      ([lotIndex, quarterCount]) => `${quarterCount} quarters of lot ${lotIndex}`,
+      ([lotIndex, quarterCount]) =>
+        `${quarterCount} quarters of the need from lot index ${lotIndex}`,
     )
     return {
-      name: `weigh: ${weighingTexts.join(', ')} for batch ${index}`,
+      name: `weigh: ${weighingTexts.join(', ')} for batch index ${index}`,
       canRun: ({ lots }) => lots.length > 0,
       runInShop: async (real, model) => {
         const staff = await logInAs(real, real.makerId)
@@ -63,7 +70,7 @@ export const weighArbitrary = fc
 export const closeArbitrary = fc
   .tuple(indexArbitrary, fc.boolean())
   .map(([index, hasReason]): StockStep => ({
-    name: `close: batch ${index}${hasReason ? ' with a reason for refused lots' : ''}`,
+    name: `close: batch index ${index}${hasReason ? ' with a reason for refused lots' : ''}`,
     runInShop: async (real) => {
       const staff = await logInAs(real, real.checkerId)
       const batch = await readBatch(staff, pick(real.batchNumbers, index))
@@ -73,7 +80,7 @@ export const closeArbitrary = fc
   }))
 
 export const clockArbitrary = fc.constantFrom(1, 2).map((dayCount): StockStep => ({
-  name: `clock: ${dayCount} days later`,
+  name: `clock: advance by days: ${dayCount}`,
   runInShop: async ({ testShop }) => {
     testShop.clock.advance(days(dayCount))
     return 'done'

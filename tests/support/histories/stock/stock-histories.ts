@@ -1,4 +1,8 @@
-/** Histories of stock: lots of one ingredient, batches that use them, recalls and the clock. */
+/**
+ * Histories of stock: random steps that change the lots of one ingredient, use them in batches,
+ * recall them and move the clock.
+ */
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 
 import { checkInvariants } from '#tests/support/check-invariants.ts'
@@ -20,24 +24,38 @@ import { stockOf, type StockModel } from './stock-model.ts'
 import { logInAs, ingredientId, openNextBatch, readBatch, type RealShop } from './stock-shop.ts'
 
 export const stockHistories: Histories<StockModel, RealShop> = {
-  // Some are listed twice, so that enough batches get closed for the other steps to meet.
+  // A step that is listed twice is drawn twice as often. Without this, few histories would close a
+  // batch, and few recalls and corrections would concern a lot of a closed batch.
   steps: [
-    ...[receiveArbitrary, receiveArbitrary, releaseArbitrary, releaseArbitrary],
-    ...[quarantineArbitrary, discardArbitrary, correctArbitrary, recallArbitrary],
-    ...[withdrawRecallArbitrary, fc.constant(openBatchStep), weighArbitrary, weighArbitrary],
-    ...[closeArbitrary, closeArbitrary, clockArbitrary],
+    receiveArbitrary,
+    receiveArbitrary,
+    releaseArbitrary,
+    releaseArbitrary,
+    quarantineArbitrary,
+    discardArbitrary,
+    correctArbitrary,
+    recallArbitrary,
+    withdrawRecallArbitrary,
+    fc.constant(openBatchStep),
+    weighArbitrary,
+    weighArbitrary,
+    closeArbitrary,
+    closeArbitrary,
+    clockArbitrary,
   ],
   maxSteps: 60,
-  async start() {
-    const cleanups: (() => Promise<void>)[] = []
-    const testShop = await startShopWithPayments(
-      { after: (cleanup) => void cleanups.push(cleanup) },
-      { embedded: true },
-    )
+  async start(t) {
+    const testShop = await startShopWithPayments(t, { embedded: true })
     const maker = await createPharmacist(testShop, 'Demo Maker')
     const checker = await createPharmacist(testShop, 'Demo Checker')
-    const ids = { makerId: maker.userId, checkerId: checker.userId }
-    const real: RealShop = { testShop, ...ids, lotNumbers: [], batchNumbers: [] }
+    const real: RealShop = {
+      testShop,
+      makerId: maker.userId,
+      checkerId: checker.userId,
+      lotNumbers: [],
+      batchNumbers: [],
+    }
+    // Adds a batch to `real.batchNumbers`, so the model starts with an open batch too.
     const neededAmountNg = await openNextBatch(real)
     const model: StockModel = {
       day: 0,
@@ -45,10 +63,7 @@ export const stockHistories: Histories<StockModel, RealShop> = {
       lots: [],
       batches: [{ isOpen: true, amountsByLot: new Map() }],
     }
-    const stop = async () => {
-      for (const cleanup of cleanups) await cleanup()
-    }
-    return { model, real, stop }
+    return { model, real }
   },
   async readShopState(real) {
     const staff = await logInAs(real, real.makerId)
@@ -56,12 +71,11 @@ export const stockHistories: Histories<StockModel, RealShop> = {
     for (const lotNumber of real.lotNumbers) {
       const params = { lotNumber }
       const { state, stock } = await staff('GET /api/pharmacy/lots/{lotNumber}', { params })
-      // A history has fewer movements, because each step makes at most a few.
-      const query = { limit: 100 }
-      const { movements } = await staff('GET /api/pharmacy/lots/{lotNumber}/ledger', {
+      const { movements, total } = await staff('GET /api/pharmacy/lots/{lotNumber}/ledger', {
         params,
-        query,
+        query: { limit: 100 },
       })
+      assert.equal(movements.length, total, 'one page must have the whole ledger of a lot')
       lots.push({ state, stock, movements: movements.map(({ amount }) => amount).toReversed() })
     }
     const batches = []
@@ -69,7 +83,7 @@ export const stockHistories: Histories<StockModel, RealShop> = {
       const { state, weighings } = await readBatch(staff, number)
       const { takenLots } = weighings.find((weighing) => weighing.ingredient === ingredientId) ?? {}
       const lotIndexes = takenLots?.map(({ lot }) => real.lotNumbers.indexOf(lot)) ?? []
-      batches.push({ state, lots: lotIndexes.toSorted((a, b) => a - b) })
+      batches.push({ state, lotIndexes: lotIndexes.toSorted((a, b) => a - b) })
     }
     return { lots, batches }
   },
@@ -81,7 +95,7 @@ export const stockHistories: Histories<StockModel, RealShop> = {
     })),
     batches: batches.map(({ isOpen, amountsByLot }) => ({
       state: isOpen ? 'open' : 'checked',
-      lots: [...amountsByLot.keys()].toSorted((a, b) => a - b),
+      lotIndexes: [...amountsByLot.keys()].toSorted((a, b) => a - b),
     })),
   }),
   finish: ({ testShop: { shop, standIns } }) =>

@@ -1,6 +1,6 @@
 /**
- * The calls of a customer about plans, in the model. Each function returns the response that the
- * shop must give: `done`, the code of a refusal, or the status of a new plan.
+ * The calls of a customer about subscriptions, in the model. Each function returns the response
+ * that the shop must give: `done`, the code of a refusal, or the status of a new subscription.
  */
 import { demoSettings } from '#domain/shop-settings.ts'
 import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
@@ -21,10 +21,10 @@ import {
 } from './subscription-model.ts'
 import { abandonInModel, toDate, setPending, sendPendingInModel } from './sync-model.ts'
 
-/** The shop polls PayPal for the first time this long after a plan was begun. */
+/** The shop polls PayPal for the first time this long after a subscription was begun. */
 const firstSyncDelay = seconds(90)
 
-/** Begins a plan. The shop abandons other plans that are not approved yet. */
+/** Begins a subscription. The shop abandons other subscriptions that are not approved yet. */
 export function beginInModel(model: SubscriptionModel): string {
   for (const subscription of model.subscriptions) abandonInModel(model, subscription)
   model.subscriptions.push({
@@ -58,7 +58,7 @@ export function requestChangeInModel(
     requestedState,
     demoSettings.plans,
   )
-  // A skipped plan is suspended already. After the cut-off, its suspension starts after the
+  // A skipped subscription is suspended already. After the cut-off, its suspension starts after the
   // delivery.
   if ((state === requestedState && effectiveDay === undefined) || isAbandonedCancel)
     return withdrawRequest(model, subscription, requestedState)
@@ -73,7 +73,7 @@ export function requestChangeInModel(
     setPending(subscription, requestedState, model.now)
     return 'done'
   }
-  // A plan that is about to be suspended for a skip stays suspended then.
+  // A subscription that is about to be suspended for a skip stays suspended then.
   const endsSkip = state === 'ACTIVE' && requestedState === 'SUSPENDED' && resumeAt !== undefined
   if (pending?.state !== requestedState || endsSkip) {
     setPending(
@@ -89,8 +89,8 @@ export function requestChangeInModel(
 }
 
 /**
- * Withdraws a request for another state, and ends a skip: the plan is already in the state that the
- * customer requests.
+ * Withdraws a request for another state, and ends a skip: the subscription is already in the state
+ * that the customer requests.
  */
 function withdrawRequest(
   { now }: SubscriptionModel,

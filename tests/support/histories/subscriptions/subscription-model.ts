@@ -20,7 +20,7 @@ export type ModelSubscription = {
   state: SubscriptionState
   /** The change that the customer requested. The shop sends it to PayPal at `dueAt`. */
   pending: { state: RequestedState; dueAt: number; tryCount: number } | undefined
-  /** When the plan of a skipped delivery resumes; undefined if no delivery is skipped. */
+  /** When the subscription of a skipped delivery resumes; undefined if no delivery is skipped. */
   resumeAt: number | undefined
   nextDeliveryAt: number | undefined
   /** When the shop polls PayPal next. */
@@ -38,7 +38,7 @@ export type SubscriptionModel = {
   inbox: ModelSubscription[]
 }
 
-/** How PayPal responds to the shop's request to change a plan. */
+/** How PayPal responds to the shop's request to change a subscription. */
 export type PayPalResponseMode = 'works' | 'refuses'
 
 /** The plan of `buildPlanBody`: number of deliveries, and days between two of them. */

@@ -23,33 +23,34 @@ import { runMinuteJobInModel, syncInModel } from './sync-model.ts'
 export type RealShop = {
   testShop: ShopWithPlans
   userId: string
-  /** The shop's and PayPal's ids, in the order of creation. */
-  plans: { id: string; providerId: string }[]
+  /** The shop's and PayPal's ids, in the sequence of creation. */
+  subscriptions: { id: string; providerId: string }[]
 }
 
 export type SubscriptionStep = Step<SubscriptionModel, RealShop>
 
-const hasPlans = ({ subscriptions }: Readonly<SubscriptionModel>) => subscriptions.length > 0
+const hasSubscriptions = ({ subscriptions }: Readonly<SubscriptionModel>) =>
+  subscriptions.length > 0
 
-export const beginPlan: SubscriptionStep = {
-  name: 'begin: a plan',
-  // Only three plans, so that most steps concern a plan with a history.
+export const beginSubscription: SubscriptionStep = {
+  name: 'begin: a subscription',
+  // Only three subscriptions, so that most steps concern a subscription with a history.
   canRun: ({ subscriptions }) => subscriptions.length < 3,
   runInShop: async (real) => {
     const call = await logInCustomer(real)
-    // Each plan has another address, because equal requests within half an hour are one plan.
-    const address = { address_1: `${real.plans.length} Jalan Contoh` }
+    // Each has another address, because equal requests within half an hour are one subscription.
+    const address = { address_1: `${real.subscriptions.length} Jalan Contoh` }
     const body = buildPlanBody({ customerDetails: address })
     const { id, subscriptionId, status } = await call('POST /api/paypal/subscriptions', { body })
-    real.plans.push({ id: String(id), providerId: subscriptionId })
+    real.subscriptions.push({ id: String(id), providerId: subscriptionId })
     return status
   },
   applyToModel: beginInModel,
 }
 
-export const beginArbitrary = fc.constant(beginPlan)
+export const beginArbitrary = fc.constant(beginSubscription)
 
-/** PayPal sends no webhook by itself: the history delivers them, in any order. */
+/** PayPal sends no webhook by itself: the history delivers them, in any sequence. */
 export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): void {
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
 }
@@ -61,22 +62,22 @@ export const payerArbitrary = fc
     indexArbitrary,
     fc.constantFrom<PayerAction>('approve', 'approve', 'suspend', 'activate', 'cancel'),
   )
-  .map(([planIndex, action]) => actAtPayPal(planIndex, action))
+  .map(([subscriptionIndex, action]) => actAtPayPal(subscriptionIndex, action))
 
 /** The payer acts at PayPal, so the shop learns of it later. */
-export function actAtPayPal(planIndex: number, action: PayerAction): SubscriptionStep {
+export function actAtPayPal(subscriptionIndex: number, action: PayerAction): SubscriptionStep {
   return {
-    name: `payer: ${action} plan ${planIndex}`,
-    canRun: hasPlans,
-    runInShop: async ({ testShop: { paypal }, plans }) => {
-      const { providerId } = pick(plans, planIndex)
+    name: `payer: ${action} subscription ${subscriptionIndex}`,
+    canRun: hasSubscriptions,
+    runInShop: async ({ testShop: { paypal }, subscriptions }) => {
+      const { providerId } = pick(subscriptions, subscriptionIndex)
       return paypal[action](providerId).then(
         () => 'done',
         () => 'refused',
       )
     },
     applyToModel: ({ now, subscriptions }) =>
-      changeRemote(pick(subscriptions, planIndex).remote, action, now) ? 'done' : 'refused',
+      changeRemote(pick(subscriptions, subscriptionIndex).remote, action, now) ? 'done' : 'refused',
   }
 }
 
@@ -96,16 +97,18 @@ export const changeArbitrary = fc
     fc.constantFrom<ChangeName>('suspend', 'suspend', 'activate', 'activate', 'cancel'),
     anyResponseMode,
   )
-  .map(([planIndex, action, responseMode]) => changePlan(planIndex, action, responseMode))
+  .map(([subscriptionIndex, action, responseMode]) =>
+    changeSubscription(subscriptionIndex, action, responseMode),
+  )
 
-export function changePlan(
-  planIndex: number,
+export function changeSubscription(
+  subscriptionIndex: number,
   action: ChangeName,
   responseMode: PayPalResponseMode,
 ): SubscriptionStep {
-  return callAboutPlan(
+  return callAboutSubscription(
     `change: PayPal ${responseMode}, ${action}`,
-    planIndex,
+    subscriptionIndex,
     `POST /api/paypal/subscriptions/{id}/${action}`,
     {
       refusedCalls: responseMode === 'refuses' ? [action] : [],
@@ -117,15 +120,15 @@ export function changePlan(
 
 export const skipArbitrary = fc
   .tuple(indexArbitrary, anyResponseMode)
-  .map(([planIndex, responseMode]) => skipDelivery(planIndex, responseMode))
+  .map(([subscriptionIndex, responseMode]) => skipDelivery(subscriptionIndex, responseMode))
 
 export function skipDelivery(
-  planIndex: number,
+  subscriptionIndex: number,
   responseMode: PayPalResponseMode,
 ): SubscriptionStep {
-  return callAboutPlan(
+  return callAboutSubscription(
     `skip: PayPal ${responseMode}, a delivery of`,
-    planIndex,
+    subscriptionIndex,
     'POST /api/paypal/subscriptions/{id}/skip',
     {
       refusedCalls: responseMode === 'refuses' ? ['suspend'] : [],
@@ -136,13 +139,16 @@ export function skipDelivery(
 
 export const reportArbitrary = fc
   .tuple(indexArbitrary, fc.constantFrom<'approved' | 'left'>('approved', 'left'))
-  .map(([planIndex, outcome]) => reportOutcome(planIndex, outcome))
+  .map(([subscriptionIndex, outcome]) => reportOutcome(subscriptionIndex, outcome))
 
 /** The browser reports whether the customer approved in PayPal's window or left it. */
-export function reportOutcome(planIndex: number, outcome: 'approved' | 'left'): SubscriptionStep {
-  return callAboutPlan(
+export function reportOutcome(
+  subscriptionIndex: number,
+  outcome: 'approved' | 'left',
+): SubscriptionStep {
+  return callAboutSubscription(
     `report: ${outcome}`,
-    planIndex,
+    subscriptionIndex,
     `POST /api/paypal/subscriptions/{id}/${outcome}`,
     {
       applyToModel: (model, subscription) => {
@@ -153,7 +159,7 @@ export function reportOutcome(planIndex: number, outcome: 'approved' | 'left'): 
   )
 }
 
-type PlanCall =
+type SubscriptionCall =
   | 'POST /api/paypal/subscriptions/{id}/approved'
   | 'POST /api/paypal/subscriptions/{id}/left'
   | 'POST /api/paypal/subscriptions/{id}/suspend'
@@ -161,11 +167,11 @@ type PlanCall =
   | 'POST /api/paypal/subscriptions/{id}/cancel'
   | 'POST /api/paypal/subscriptions/{id}/skip'
 
-/** Returns a step that makes a call about a plan. */
-function callAboutPlan(
+/** Returns a step that makes a call about a subscription. */
+function callAboutSubscription(
   name: string,
-  planIndex: number,
-  key: PlanCall,
+  subscriptionIndex: number,
+  key: SubscriptionCall,
   {
     refusedCalls = [],
     applyToModel,
@@ -176,11 +182,11 @@ function callAboutPlan(
   },
 ): SubscriptionStep {
   return {
-    name: `${name} plan ${planIndex}`,
-    canRun: hasPlans,
+    name: `${name} subscription ${subscriptionIndex}`,
+    canRun: hasSubscriptions,
     runInShop: async (real) => {
       const call = await logInCustomer(real)
-      const { id } = pick(real.plans, planIndex)
+      const { id } = pick(real.subscriptions, subscriptionIndex)
       const { paypal } = real.testShop
       for (const refusedCall of refusedCalls) paypal.simulateFault({ name: `${refusedCall}-422` })
       const outcome = await outcomeOf(call(key, { params: { id } }))
@@ -189,37 +195,37 @@ function callAboutPlan(
       withholdWebhooks(real.testShop)
       return outcome
     },
-    applyToModel: (model) => applyToModel(model, pick(model.subscriptions, planIndex)),
+    applyToModel: (model) => applyToModel(model, pick(model.subscriptions, subscriptionIndex)),
   }
 }
 
 /** PayPal repeats a webhook for three days, and its clock may differ by an hour. */
 const maxWebhookAge = hours(73)
 
-/** Any webhook of a plan, also one that was delivered before. */
+/** Any webhook of a subscription, also one that was delivered before. */
 export const webhookArbitrary = fc
   .tuple(indexArbitrary, indexArbitrary)
-  .map(([planIndex, webhookIndex]) => deliverWebhook(planIndex, webhookIndex))
+  .map(([subscriptionIndex, webhookIndex]) => deliverWebhook(subscriptionIndex, webhookIndex))
 
 /** Returns a step that delivers a webhook. Its response has the status that PayPal gets. */
-export function deliverWebhook(planIndex: number, webhookIndex: number): SubscriptionStep {
+export function deliverWebhook(subscriptionIndex: number, webhookIndex: number): SubscriptionStep {
   return {
-    name: `webhook: ${webhookIndex} of plan ${planIndex}`,
-    canRun: hasPlans,
-    runInShop: async ({ testShop: { paypal }, plans }) => {
-      const { providerId } = pick(plans, planIndex)
+    name: `webhook: ${webhookIndex} of subscription ${subscriptionIndex}`,
+    canRun: hasSubscriptions,
+    runInShop: async ({ testShop: { paypal }, subscriptions }) => {
+      const { providerId } = pick(subscriptions, subscriptionIndex)
       // PayPal creates a webhook only after it has responded to the call that causes it.
       await paypal.waitUntilIdle()
-      const planDeliveries = paypal
+      const subscriptionDeliveries = paypal
         .deliveries()
         .filter((item) => item.subscriptionId === providerId)
-      const { k } = pick(planDeliveries, webhookIndex)
+      const { k } = pick(subscriptionDeliveries, webhookIndex)
       await paypal.resend(k)
       const delivery = paypal.deliveries().find((item) => item.k === k)
-      return `${planDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
+      return `${subscriptionDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
     },
     applyToModel: (model) => {
-      const subscription = pick(model.subscriptions, planIndex)
+      const subscription = pick(model.subscriptions, subscriptionIndex)
       const { webhooks } = subscription.remote
       const webhook = pick(webhooks, webhookIndex)
       // The shop refuses old webhooks, because an attacker may have recorded one to send it again.

@@ -28,7 +28,7 @@ export function syncInModel(model: SubscriptionModel, subscription: ModelSubscri
   const { remote } = subscription
   const stateBefore = subscription.state
   const hasChanged = canTransition(subscriptionTransitions, stateBefore, remote.status)
-  // A postponed delivery keeps its day while PayPal has the plan suspended, and while the
+  // A postponed delivery keeps its day while PayPal has the subscription suspended, and while the
   // suspension is requested.
   const isSkipRequested =
     stateBefore === 'ACTIVE' &&
@@ -46,7 +46,7 @@ export function syncInModel(model: SubscriptionModel, subscription: ModelSubscri
   const { pending } = subscription
   const isDone = pending?.state === remote.status && (hasChanged || pending.dueAt <= now)
   if (isDone || hasEnded(subscription.state)) subscription.pending = undefined
-  // The customer suspended the plan after a postponed delivery, which PayPal has not charged.
+  // The customer suspended it after a postponed delivery, which PayPal has not charged.
   if (isDone && !hasChanged && remote.status === 'SUSPENDED') {
     subscription.resumeAt = undefined
     subscription.nextDeliveryAt = undefined
@@ -70,7 +70,7 @@ export function syncInModel(model: SubscriptionModel, subscription: ModelSubscri
   subscription.syncAt = nextSyncAt?.getTime()
 }
 
-/** Ends a plan that its customer has not approved. */
+/** Ends a subscription that its customer has not approved. */
 export function abandonInModel(model: SubscriptionModel, subscription: ModelSubscription): void {
   if (!isWaitingForApproval(subscription.state)) return
   subscription.state = 'ABANDONED'
@@ -96,8 +96,8 @@ export function sendPendingInModel(
 }
 
 /**
- * Resumes a plan when its skip ends, also while a change is pending until the postponed delivery.
- * PayPal never refuses it, because the minute job runs only while PayPal works.
+ * Resumes a subscription when its skip ends, also while a change is pending until the postponed
+ * delivery. PayPal never refuses it, because the minute job runs only while PayPal works.
  */
 function resumeInModel(model: SubscriptionModel, subscription: ModelSubscription): void {
   const { state, pending, resumeAt, nextDeliveryAt, remote } = subscription

@@ -7,6 +7,7 @@ import { useState, type FormEvent } from 'react'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -25,19 +26,14 @@ type Address = StaffOrder['address']
 export function OrderAddress(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
   const t = useTranslator()
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useDialogOpening()
   const { address, email, customerId } = order
   return (
     <Section
       title={t('Customer and delivery')}
       size="h3"
       aside={
-        <Button
-          kind="quiet"
-          size="sm"
-          className={styles.headingButton}
-          onClick={() => setOpen(true)}
-        >
+        <Button kind="quiet" size="sm" className={styles.headingButton} onClick={dialog.open}>
           {t('Change address')}
         </Button>
       }
@@ -57,11 +53,11 @@ export function OrderAddress(props: { order: StaffOrder; orderActions: OrderActi
           <Link to={`/admin-customers/${customerId}`}>{t('View customer')}</Link>
         )}
       </p>
-      {/* A new key on each opening remounts the form, so that it begins with the saved address. */}
+      {/* The form begins with the saved address. */}
       <AddressDialog
-        key={String(isOpen)}
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        key={dialog.openingKey}
+        open={dialog.isOpen}
+        onClose={dialog.close}
         order={order}
         orderActions={orderActions}
       />

@@ -1,12 +1,13 @@
 /**
  * Allergies and medical condition of an order, hidden until staff press "Show health data". Each
- * view is recorded in the audit log.
+ * view is recorded in the audit log. The page has a key of its own for each order, so that no
+ * health data stays visible when another order opens.
  */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -17,21 +18,24 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
-type Health = CallReply<'GET /api/admin/orders/{orderId}/health'>
+type HealthData = CallReply<'GET /api/admin/orders/{orderId}/health'>
 
 export function OrderHealth({ order }: { order: StaffOrder }) {
   const t = useTranslator()
-  const [health, setHealth] = useState<Health>()
+  const [health, setHealth] = useState<HealthData>()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const resultRef = useRef<HTMLDivElement>(null)
+  // The pressed button disappears, so the focus moves to the data, which is then read out.
+  useEffect(() => {
+    if (health) resultRef.current?.focus()
+  }, [health])
   const { orderId, hasHealthData, hasConflict } = order
   const loadHealth = (): void => {
     setFailure(undefined)
     setLoading(true)
     callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
-      .then(setHealth, (error: unknown) =>
-        setFailure(error instanceof ApiError ? error.message : String(error)),
-      )
+      .then(setHealth, (error: unknown) => setFailure(getFailureMessage(error)))
       .finally(() => setLoading(false))
   }
   return (
@@ -68,25 +72,34 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
         </Alert>
       )}
       {health && (
-        <dl className={styles.facts} aria-live="polite">
-          <dt>{t('Allergies')}</dt>
-          <dd className={styles.badges}>
-            {health.allergic === null && t('Not asked')}
-            {health.allergic?.length === 0 && t('None')}
-            {health.allergic?.map((allergy) => (
-              <Badge
-                key={allergy}
-                small
-                kind={health.conflicts.includes(allergy) ? 'bad' : 'neutral'}
-              >
-                {allergy}
-              </Badge>
-            ))}
-          </dd>
-          <dt>{t('Medical condition')}</dt>
-          <dd className={styles.text}>{health.medicalCondition || t('None')}</dd>
-        </dl>
+        <div ref={resultRef} tabIndex={-1}>
+          <HealthFacts health={health} />
+        </div>
       )}
     </Section>
+  )
+}
+
+function HealthFacts({ health }: { health: HealthData }) {
+  const t = useTranslator()
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('Allergies')}</dt>
+      <dd className={styles.badges}>
+        {health.allergic === null && t('Not asked')}
+        {health.allergic?.length === 0 && t('None')}
+        {health.allergic?.map((allergy) => {
+          const isConflicting = health.conflicts.includes(allergy)
+          return (
+            <Badge key={allergy} small kind={isConflicting ? 'bad' : 'neutral'}>
+              {allergy}
+              {isConflicting && <span className="visually-hidden"> {t('(in this order)')}</span>}
+            </Badge>
+          )
+        })}
+      </dd>
+      <dt>{t('Medical condition')}</dt>
+      <dd className={styles.text}>{health.medicalCondition || t('None')}</dd>
+    </dl>
   )
 }

@@ -15,6 +15,7 @@ import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots-alert.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
 import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
+import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -86,8 +87,7 @@ function OrderPage({ orderId }: { orderId: string }) {
             <RecalledLotsAlert
               lots={order.recalledLots}
               {...(!hasLeftPharmacy(order) && {
-                areJarsReplaced,
-                onReplacedChange: setJarsReplaced,
+                confirmation: { areJarsReplaced, onChange: setJarsReplaced },
               })}
             />
             <OrderProgress
@@ -223,7 +223,7 @@ function OrderProgress(props: ProgressProps) {
           setStatusToConfirm(undefined)
           orderActions.clearChangeWithoutReason()
         }}
-        onConfirm={setStatus}
+        onConfirm={(newStatus, reason) => void setStatus(newStatus, reason)}
       />
     </section>
   )
@@ -233,7 +233,7 @@ function OrderProgress(props: ProgressProps) {
 function ShipOrder(props: ProgressProps & { onShipped: () => void }) {
   const { order, orderActions, areJarsReplaced, onShipped } = props
   const { orderId, updatedAt } = order
-  const [isShipping, setShipping] = useState(false)
+  const dialog = useDialogOpening()
   const ship: ShipParcel = async (parcel) => {
     const body = { ...parcel, updatedAt, ...(areJarsReplaced && { recalledJarsReplaced: true }) }
     await orderActions.showResult(
@@ -243,18 +243,20 @@ function ShipOrder(props: ProgressProps & { onShipped: () => void }) {
   }
   return (
     <>
-      <ShipButton order={order} onPress={() => setShipping(true)} />
+      <ShipButton order={order} onPress={dialog.open} />
+      {/* The form begins with the saved courier and tracking number. */}
       <ShipDialog
+        key={dialog.openingKey}
         order={order}
-        open={isShipping}
-        onClose={() => setShipping(false)}
+        open={dialog.isOpen}
+        onClose={dialog.close}
         onShip={ship}
       />
     </>
   )
 }
 
-/** State of a timeline step by state of the order's step. */
+/** State of a timeline step by state of the order's step. A stopped step is shown as current. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function CustomerTimeline({ order }: { order: StaffOrder }) {

@@ -16,6 +16,7 @@ import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -36,7 +37,7 @@ const maxReferenceLength = 100
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {
   const t = useTranslator()
-  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const dialog = useDialogOpening()
   const { refunds, payment, amounts } = order
   const canRequestRefund =
     (payment === 'paid' || payment === 'partially_refunded') && !isZeroAmount(amounts.refundable)
@@ -46,12 +47,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
       size="h3"
       aside={
         canRequestRefund && (
-          <Button
-            kind="quiet"
-            size="sm"
-            className={styles.headingButton}
-            onClick={() => setIsDialogOpen(true)}
-          >
+          <Button kind="quiet" size="sm" className={styles.headingButton} onClick={dialog.open}>
             {t('Request refund')}
           </Button>
         )
@@ -73,11 +69,11 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
           </li>
         ))}
       </ul>
-      {/* A new key on each opening remounts the form with the current amount. */}
+      {/* The form begins with the amount that can be refunded now. */}
       <RequestRefundDialog
-        key={String(isDialogOpen)}
-        open={isDialogOpen}
-        onClose={() => setIsDialogOpen(false)}
+        key={dialog.openingKey}
+        open={dialog.isOpen}
+        onClose={dialog.close}
         order={order}
         orderActions={orderActions}
       />
@@ -106,6 +102,7 @@ function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTas
   const t = useTranslator()
   const [newState, setNewState] = useState<'done' | 'withdrawn'>()
   const [reference, setReference] = useState('')
+  // Empty for an order that PayPal or a voucher paid: only the steps for Billplz name a bill.
   const billId = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
   const stepValues = { amount: formatApiAmount(task.amount), order: order.orderId, bill: billId }
   return (

@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -82,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm(enteredReason, enteredOtherReason)
       close()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Try again.')
+      setFailure(getFailureMessage(error))
     }
     setIsWorking(false)
   }

@@ -11,7 +11,7 @@ import {
   toParcelInput,
   type ParcelDraft,
 } from '#domain/shipping/parcel-draft.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>
@@ -52,7 +52,7 @@ export function useParcelForm(options: {
     try {
       await onShip({ ...enteredParcel, ...(needsReason && { reason: reason.trim() }) })
     } catch (error) {
-      setFailure(t(error instanceof ApiError ? error.message : 'Something went wrong. Try again.'))
+      setFailure(t(getFailureMessage(error)))
     }
     setWorking(false)
   }

@@ -10,14 +10,10 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 export function RecalledLotsAlert(props: {
   lots: readonly string[]
-  /**
-   * Leave out both `areJarsReplaced` and `onReplacedChange` if staff need not confirm the
-   * replacement.
-   */
-  areJarsReplaced?: boolean
-  onReplacedChange?: (areJarsReplaced: boolean) => void
+  /** Left out if staff need not confirm that the jars were replaced. */
+  confirmation?: { areJarsReplaced: boolean; onChange: (areJarsReplaced: boolean) => void }
 }) {
-  const { lots, areJarsReplaced = false, onReplacedChange } = props
+  const { lots, confirmation } = props
   const t = useTranslator()
   if (lots.length === 0) return null
   return (
@@ -30,7 +26,7 @@ export function RecalledLotsAlert(props: {
           </Link>
         </p>
       ))}
-      {onReplacedChange && (
+      {confirmation && (
         <>
           <p>
             {t(
@@ -38,8 +34,8 @@ export function RecalledLotsAlert(props: {
             )}
           </p>
           <Checkbox
-            checked={areJarsReplaced}
-            onChange={(event) => onReplacedChange(event.target.checked)}
+            checked={confirmation.areJarsReplaced}
+            onChange={(event) => confirmation.onChange(event.target.checked)}
           >
             {t('The recalled jars were replaced: this order may be shipped.')}
           </Checkbox>

@@ -20,6 +20,7 @@ export type UrlFilters<Name extends string> = {
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [searchParams, setSearchParams] = useSearchParams()
   const requestKey = searchParams.toString()
+  // As text, because callers pass a new array on each render, which would change `values`.
   const nameList = names.join(' ')
   const values = useMemo(() => {
     const params = new URLSearchParams(requestKey)

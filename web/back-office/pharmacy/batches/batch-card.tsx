@@ -2,7 +2,7 @@
 import { batchOveragePercent } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import type { Action } from '#web/back-office/parts/use-action.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -49,7 +49,7 @@ export function BatchCard(props: BatchCardProps) {
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}
     >
-      <BatchHeader batch={batch} action={action} />
+      <BatchHeader batch={batch} />
       {/* Hidden, not removed: a press shows the line, and must not move the pressed button. */}
       {batch.state === 'open' && (
         <p className="quiet" style={isScanTarget ? undefined : { visibility: 'hidden' }}>
@@ -77,8 +77,9 @@ export function BatchCard(props: BatchCardProps) {
   )
 }
 
-function BatchHeader({ batch, action }: { batch: Batch; action: Action }) {
+function BatchHeader({ batch }: { batch: Batch }) {
   const t = useTranslator()
+  const printAction = useAction()
   const { number } = batch
   const params = { batchNumber: number }
   return (
@@ -108,8 +109,9 @@ function BatchHeader({ batch, action }: { batch: Batch; action: Action }) {
           kind="secondary"
           size="sm"
           icon={<PrintIcon />}
+          working={printAction.isRunning}
           onClick={() =>
-            void action.run(async () =>
+            void printAction.run(async () =>
               savePdf(
                 await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/sheet', {
                   params,
@@ -121,6 +123,11 @@ function BatchHeader({ batch, action }: { batch: Batch; action: Action }) {
           {t('Print batch sheet')}
         </Button>
       </div>
+      {printAction.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{printAction.failure}</p>
+        </Alert>
+      )}
     </header>
   )
 }
@@ -163,7 +170,7 @@ function BatchOrders({ batch }: { batch: Batch }) {
               </p>
             ))}
           </div>
-          {batch.state === 'checked' && <OrderPapers orderId={orderId} hasOrderInLabels />}
+          {batch.state === 'checked' && <OrderPapers orderId={orderId} isOrderInAccessibleNames />}
         </li>
       ))}
     </ul>

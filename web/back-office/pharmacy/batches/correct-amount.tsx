@@ -1,13 +1,14 @@
 /** Corrects the amount of a recalled lot that cannot be removed and weighed again. */
 import type { FormEvent } from 'react'
 
+import { maxAmountLength } from '#domain/pharmacy/batch-lots.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './batches.module.css'
-import { maxAmountLength, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
+import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 import { getLotControlId } from './use-corrections.ts'
 
 type CorrectAmountProps = {
@@ -44,7 +45,12 @@ export function CorrectAmountForm(props: CorrectAmountProps) {
   const amount = batchLots.corrections.getAmount(lot)
   if (amount === undefined) return null
   const isLastSent = activeLotNumber === lot
+  const isSaving = action.isRunning && isLastSent
   const { amount: amountError, lot: lotError } = isLastSent ? action.fieldErrors : {}
+  const cancel = (): void => {
+    // A closed form could not show the error of a call that is still running.
+    if (!isSaving) batchLots.corrections.close(lot)
+  }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     batchLots.saveCorrectedAmount(weighing, { lot, amount })
@@ -73,10 +79,10 @@ export function CorrectAmountForm(props: CorrectAmountProps) {
           }
         />
       </Field>
-      <Button type="submit" kind="secondary" working={action.isRunning && isLastSent}>
+      <Button type="submit" kind="secondary" working={isSaving}>
         {t('Save amount')}
       </Button>
-      <Button kind="quiet" onClick={() => batchLots.corrections.close(lot)}>
+      <Button kind="quiet" onClick={cancel}>
         {t('Cancel')}
       </Button>
     </form>

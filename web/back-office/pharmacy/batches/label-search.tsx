@@ -23,7 +23,8 @@ export function LabelSearch({ onFound }: { onFound: (label: FoundLabel) => void 
   const { isRunning, failure, run } = useAction()
 
   const findLabel = (scannedCode: string): void => {
-    if (scannedCode.trim() === '') return
+    // `run` would ignore the code, and the running search would then clear it.
+    if (scannedCode.trim() === '' || isRunning) return
     setCode(scannedCode)
     void run(async () => {
       const params = { code: scannedCode.trim() }

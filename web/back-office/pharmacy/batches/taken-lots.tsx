@@ -9,10 +9,12 @@ import styles from './batches.module.css'
 import { CorrectAmountButton, CorrectAmountForm } from './correct-amount.tsx'
 import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
 
-export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
+type TakenLotsProps = { batch: Batch; weighing: Weighing; batchLots: BatchLots }
+
+export function TakenLots(props: TakenLotsProps) {
   const { batch, weighing } = props
   const { takenLots, enteredLot } = weighing
-  if (enteredLot) return <EnteredLot {...props} />
+  if (enteredLot) return <EnteredLot {...props} enteredLot={enteredLot} />
   if (takenLots.length === 0) return null
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
   return (
@@ -32,12 +34,7 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: 
   )
 }
 
-type TakenLotProps = {
-  batch: Batch
-  weighing: Weighing
-  takenLot: Weighing['takenLots'][number]
-  batchLots: BatchLots
-}
+type TakenLotProps = TakenLotsProps & { takenLot: Weighing['takenLots'][number] }
 
 function TakenLot(props: TakenLotProps) {
   const { batch, weighing, takenLot, batchLots } = props
@@ -99,8 +96,9 @@ function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) 
 }
 
 /** A lot that was typed as text, in an old batch from before the shop kept stock of lots. */
-function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
-  const { enteredLot, ingredient, name } = weighing
+function EnteredLot(props: TakenLotsProps & { enteredLot: NonNullable<Weighing['enteredLot']> }) {
+  const { batch, weighing, batchLots, enteredLot } = props
+  const { ingredient, name } = weighing
   const t = useTranslator()
   const canReplace =
     batch.state === 'open' && isWeighed(weighing) && !batchLots.getForm(weighing).isShown
@@ -108,7 +106,7 @@ function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>
     <div className={styles.oldLot}>
       <div>
         <p>
-          {enteredLot?.lot}, {enteredLot?.weighedBy}
+          {enteredLot.lot}, {enteredLot.weighedBy}
         </p>
         <p className={styles.source}>{t('Typed lot. Nothing is taken from stock.')}</p>
       </div>

@@ -13,10 +13,6 @@ import { useCorrections, type WeighedLot } from './use-corrections.ts'
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export type Weighing = Batch['weighings'][number]
 
-/** Lengths of the entered texts in characters, as in the contract of the call. */
-export const maxLotLength = 40
-export const maxAmountLength = 40
-
 /** Unsaved input of the form of one ingredient. */
 type Draft = {
   lot?: string
@@ -119,7 +115,10 @@ export function useBatchLots(props: {
   }
 }
 
-/** Runs calls one at a time, and keeps which row sent the last call, to show its result there. */
+/**
+ * Runs calls one at a time, and keeps which row sent the last call, to show its result there. While
+ * a call runs, others are ignored.
+ */
 function useRowAction(onStale: () => void) {
   /** Id of the ingredient; '' after closing the batch. */
   const [activeIngredientId, setActiveIngredientId] = useState('')
@@ -139,6 +138,8 @@ function useRowAction(onStale: () => void) {
     }
   }
   const run = (ingredientId: string, call: () => Promise<unknown>, lotNumber = ''): void => {
+    // The result of the running call must stay in the row that sent it.
+    if (action.isRunning) return
     setActiveIngredientId(ingredientId)
     setActiveLotNumber(lotNumber)
     void action.run(() => runOrReload(call))

@@ -2,6 +2,7 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'
+import { maxAmountLength, maxLotLength } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -13,8 +14,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './batches.module.css'
 import {
   getWeighingControlId,
-  maxAmountLength,
-  maxLotLength,
   type Batch,
   type BatchLots,
   type WeighingFormValues,
@@ -142,8 +141,9 @@ function describeOfferedLot(
 
 function TypedLotHint({ weighing, batchLots }: WeighingFormProps) {
   const { ingredient, offeredLots } = weighing
+  const [firstLot] = offeredLots
   const t = useTranslator()
-  if (offeredLots.length === 0)
+  if (!firstLot)
     return (
       <>
         {t('No usable lot in stock.')}{' '}
@@ -154,9 +154,7 @@ function TypedLotHint({ weighing, batchLots }: WeighingFormProps) {
     <Button
       kind="quiet"
       size="sm"
-      onClick={() =>
-        batchLots.changeDraft(ingredient, { lot: offeredLots[0]?.lot ?? '', isTyped: false })
-      }
+      onClick={() => batchLots.changeDraft(ingredient, { lot: firstLot.lot, isTyped: false })}
     >
       {t('Choose from the stock')}
     </Button>

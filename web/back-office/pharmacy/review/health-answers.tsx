@@ -41,14 +41,17 @@ export function HealthAnswers({ review }: { review: Review }) {
           <div>
             <dt>{t('Allergies')}</dt>
             <dd className={styles.allergies}>
-              {allergies.map((allergen) => (
-                <Badge
-                  key={allergen}
-                  kind={mentionsAllergen(conflictingAllergens, allergen) ? 'bad' : 'neutral'}
-                >
-                  {t(allergen)}
-                </Badge>
-              ))}
+              {allergies.map((allergen) => {
+                const isConflicting = mentionsAllergen(conflictingAllergens, allergen)
+                return (
+                  <Badge key={allergen} kind={isConflicting ? 'bad' : 'neutral'}>
+                    {t(allergen)}
+                    {isConflicting && (
+                      <span className="visually-hidden"> {t('(in this order)')}</span>
+                    )}
+                  </Badge>
+                )
+              })}
             </dd>
           </div>
         )}

@@ -1,4 +1,4 @@
-/** Buttons that print the labels and dose cards of an order. */
+/** Buttons that save the labels and the dose cards of an order as PDF files for printing. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -9,18 +9,20 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 
-export function OrderPapers(props: {
+type OrderPapersProps = {
   orderId: string
   /** True if the accessible names of the buttons include the order, for a page with several. */
-  hasOrderInLabels?: boolean
-}) {
-  const { orderId, hasOrderInLabels } = props
+  isOrderInAccessibleNames?: boolean
+}
+
+export function OrderPapers({ orderId, isOrderInAccessibleNames }: OrderPapersProps) {
   const t = useTranslator()
   const printLabelsAction = useAction()
   const printDoseCardsAction = useAction()
   const params = { orderId }
   const failure = printLabelsAction.failure || printDoseCardsAction.failure
-  const hiddenOrderText = hasOrderInLabels && (
+  // The back office is in English only, so the name may be joined from two texts.
+  const hiddenOrderText = isOrderInAccessibleNames && (
     <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
   )
   return (

@@ -4,6 +4,10 @@
  */
 import { useState, type FormEvent } from 'react'
 
+import {
+  maxRegistrationLength,
+  maxSignatureNameLength,
+} from '#domain/pharmacy/review-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -15,10 +19,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './signature-form.module.css'
 
 type Signature = { name: string; registration: string }
-
-/** In characters, as in the contract of the call. */
-const maxNameLength = 120
-const maxRegistrationLength = 40
 
 export function SignatureForm(props: {
   initialSignature: Signature
@@ -44,7 +44,7 @@ export function SignatureForm(props: {
       <Field label={t('Name')} error={errorIfBlank(form.name, t('Enter your name.'))}>
         <TextInput
           autoComplete="name"
-          maxLength={maxNameLength}
+          maxLength={maxSignatureNameLength}
           value={form.name}
           onChange={(event) => setForm({ ...form, name: event.target.value })}
         />

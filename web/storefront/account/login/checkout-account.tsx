@@ -95,6 +95,11 @@ function CheckoutRegistration(props: {
       </>
     )
 
+  const isSending = submission.state === 'sending'
+  const showLogin = (): void => {
+    // The shopper must see whether the account was created.
+    if (!isSending) onShowLogin()
+  }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submission.submit(async () => {
@@ -125,10 +130,10 @@ function CheckoutRegistration(props: {
           <p>{t(submission.failure.message)}</p>
         </Alert>
       )}
-      <Button type="submit" wide working={submission.state === 'sending'}>
-        {submission.state === 'sending' ? t('Registering...') : t('Register')}
+      <Button type="submit" wide working={isSending}>
+        {isSending ? t('Registering...') : t('Register')}
       </Button>
-      <Button kind="quiet" size="sm" onClick={onShowLogin}>
+      <Button kind="quiet" size="sm" onClick={showLogin}>
         {t('Already have an account? Log in')}
       </Button>
     </form>

@@ -40,17 +40,23 @@ export function ConfirmLink(props: {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (rejection.state === 'sending') return
+    // An earlier failure of the other button would hide the result of this one.
+    rejection.reset()
     void confirmation.submit(async () => {
       if (needsPassword)
         await callShop('POST /api/users/verify-email/password', { body: { token, password } })
       onResult(await confirm())
     })
   }
-  const reject = (): void =>
+  const reject = (): void => {
+    if (confirmation.state === 'sending') return
+    confirmation.reset()
     void rejection.submit(async () => {
       const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
       onResult({ ok: true, message })
     })
+  }
   const failure = confirmation.failure ?? rejection.failure
 
   return (

@@ -1,4 +1,7 @@
-/** Registration form. Never reveals whether an email has an account already. */
+/**
+ * Registration form. The server replies the same whether or not the email has an account already,
+ * so this page must not show which is the case.
+ */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import {
@@ -68,29 +71,31 @@ type ControlProps = {
   onChange: (event: { target: { value: string } }) => void
 }
 type FieldsProps = {
+  /** Props of an input or select. */
   getControlProps: (field: RegistrationField) => ControlProps
-  findError: (field: RegistrationField) => string | undefined
+  /** Props of the Field around it. ErrorSummary links to this id. */
+  getFieldProps: (field: RegistrationField) => { id: string; error: string | undefined }
 }
 
 function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const t = useTranslator()
-  const { form, getControlProps, onPostcodeChange } = useRegistration()
-  const [hasMarketingConsent, setMarketingConsent] = useState(false)
-  /** Errors are shown from the first submission on, and change while typing. */
+  const { values, getControlProps, onPostcodeChange } = useRegistrationFields()
+  const [hasMarketingConsent, setHasMarketingConsent] = useState(false)
   const [submissionCount, setSubmissionCount] = useState(0)
-  const problems = submissionCount === 0 ? [] : listRegistrationProblems(form)
-  const findError = (field: RegistrationField) => {
+  // Errors are shown from the first submission on, then updated while typing.
+  const problems = submissionCount === 0 ? [] : listRegistrationProblems(values)
+  const getFieldProps = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
-    return problem && t(problem.message)
+    return { id: field, error: problem && t(problem.message) }
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmissionCount(submissionCount + 1)
-    if (listRegistrationProblems(form).length > 0) return
+    if (listRegistrationProblems(values).length > 0) return
     void submission.submit(async () => {
       // The specification lists `emailVerified`; the server ignores it.
-      const body = { ...form, emailVerified: false, hasMarketingConsent }
-      return (await callShop('POST /api/users/register', { body })).message
+      const body = { ...values, emailVerified: false, hasMarketingConsent }
+      await callShop('POST /api/users/register', { body })
     })
   }
 
@@ -101,15 +106,15 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
         title={t('There is a problem')}
         errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
       />
-      <AccountDetails getControlProps={getControlProps} findError={findError} />
+      <AccountDetails getControlProps={getControlProps} getFieldProps={getFieldProps} />
       <ShippingDetails
         getControlProps={getControlProps}
-        findError={findError}
+        getFieldProps={getFieldProps}
         onPostcodeChange={onPostcodeChange}
       >
         <Checkbox
           checked={hasMarketingConsent}
-          onChange={(event) => setMarketingConsent(event.target.checked)}
+          onChange={(event) => setHasMarketingConsent(event.target.checked)}
         >
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
@@ -130,50 +135,51 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
   )
 }
 
-/** State of the form's fields. A postcode fills in city and state. */
-function useRegistration() {
-  const [form, setForm] = useState(emptyRegistration)
-  /** Returns the props of the field's input or select. */
+/** Values of the form's fields. A postcode fills in city and state. */
+function useRegistrationFields() {
+  const [values, setValues] = useState(emptyRegistration)
   const getControlProps = (field: RegistrationField): ControlProps => ({
     name: field,
-    value: form[field],
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [field]: event.target.value }),
+    value: values[field],
+    onChange: (event) => {
+      const { value } = event.target
+      setValues((current) => ({ ...current, [field]: value }))
+    },
   })
 
   const onPostcodeChange = (postcode: string): void => {
-    setForm({ ...form, postalCode: postcode })
+    const { city, state } = values
+    setValues((current) => ({ ...current, postalCode: postcode }))
     if (!isPostcode(postcode.trim())) return
+    // findTown never rejects.
     void findTown(postcode.trim()).then((town) => {
       if (!town) return
-      setForm((current) =>
+      setValues((current) =>
         // Ignore a late response: the postcode or the town was changed meanwhile.
-        current.postalCode === postcode &&
-        current.city === form.city &&
-        current.state === form.state
+        current.postalCode === postcode && current.city === city && current.state === state
           ? { ...current, city: town.city, state: town.state }
           : current,
       )
     })
   }
-  return { form, getControlProps, onPostcodeChange }
+  return { values, getControlProps, onPostcodeChange }
 }
 
-function AccountDetails({ getControlProps, findError }: FieldsProps) {
+function AccountDetails({ getControlProps, getFieldProps }: FieldsProps) {
   const t = useTranslator()
   const passwordHint = usePasswordHint()
   return (
     <Section title={t('Account Details')} size="h3">
       <div className={styles.fields}>
         <div className={styles.pair}>
-          <Field id="firstName" label={t('First name')} error={findError('firstName')}>
+          <Field {...getFieldProps('firstName')} label={t('First name')}>
             <TextInput {...getControlProps('firstName')} autoComplete="given-name" />
           </Field>
-          <Field id="lastName" label={t('Last name')} error={findError('lastName')}>
+          <Field {...getFieldProps('lastName')} label={t('Last name')}>
             <TextInput {...getControlProps('lastName')} autoComplete="family-name" />
           </Field>
         </div>
-        <Field id="email" label={t('Email')} error={findError('email')}>
+        <Field {...getFieldProps('email')} label={t('Email')}>
           <TextInput
             {...getControlProps('email')}
             type="email"
@@ -183,19 +189,10 @@ function AccountDetails({ getControlProps, findError }: FieldsProps) {
           />
         </Field>
         <div className={styles.pair}>
-          <Field
-            id="password"
-            label={t('Password')}
-            error={findError('password')}
-            hint={passwordHint}
-          >
+          <Field {...getFieldProps('password')} label={t('Password')} hint={passwordHint}>
             <PasswordInput {...getControlProps('password')} autoComplete="new-password" />
           </Field>
-          <Field
-            id="confirmPassword"
-            label={t('Confirm password')}
-            error={findError('confirmPassword')}
-          >
+          <Field {...getFieldProps('confirmPassword')} label={t('Confirm password')}>
             <PasswordInput {...getControlProps('confirmPassword')} autoComplete="new-password" />
           </Field>
         </div>
@@ -207,23 +204,22 @@ function AccountDetails({ getControlProps, findError }: FieldsProps) {
 function ShippingDetails(
   props: FieldsProps & { onPostcodeChange: (postcode: string) => void; children: ReactNode },
 ) {
-  const { getControlProps, findError, onPostcodeChange, children } = props
+  const { getControlProps, getFieldProps, onPostcodeChange, children } = props
   const t = useTranslator()
   return (
     <Section title={t('Shipping Details')} size="h3">
       <div className={styles.fields}>
-        <Field id="address" label={t('Address')} error={findError('address')}>
+        <Field {...getFieldProps('address')} label={t('Address')}>
           <TextInput {...getControlProps('address')} autoComplete="address-line1" />
         </Field>
-        <Field id="address_2" label={t('Address 2')} optional>
+        <Field {...getFieldProps('address_2')} label={t('Address 2')} optional>
           <TextInput {...getControlProps('address_2')} autoComplete="address-line2" />
         </Field>
         <div className={styles.pair}>
           <Field
-            id="postalCode"
+            {...getFieldProps('postalCode')}
             label={t('Postal code')}
             hint={t('Fills in city and state.')}
-            error={findError('postalCode')}
           >
             <TextInput
               {...getControlProps('postalCode')}
@@ -232,12 +228,12 @@ function ShippingDetails(
               autoComplete="postal-code"
             />
           </Field>
-          <Field id="city" label={t('City')} error={findError('city')}>
+          <Field {...getFieldProps('city')} label={t('City')}>
             <TextInput {...getControlProps('city')} autoComplete="address-level2" />
           </Field>
         </div>
         <div className={styles.pair}>
-          <Field id="state" label={t('State')} error={findError('state')}>
+          <Field {...getFieldProps('state')} label={t('State')}>
             <Select {...getControlProps('state')} autoComplete="address-level1">
               <option value="">{t('Choose a state')}</option>
               {malaysianStates.map((name) => (
@@ -247,13 +243,13 @@ function ShippingDetails(
               ))}
             </Select>
           </Field>
-          <Field id="country" label={t('Country')} error={findError('country')}>
+          <Field {...getFieldProps('country')} label={t('Country')}>
             <Select {...getControlProps('country')} autoComplete="country-name">
               <option>{countryName}</option>
             </Select>
           </Field>
         </div>
-        <Field id="phone" label={t('Phone')} error={findError('phone')}>
+        <Field {...getFieldProps('phone')} label={t('Phone')}>
           <TextInput {...getControlProps('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
         {children}

@@ -81,15 +81,19 @@ export function ChangeDialog(props: {
 }) {
   const { open, onClose, change, changeKind, title, cancelLabel, confirmButton, children } = props
   const t = useTranslator()
+  const close = (): void => {
+    // The running change would show its failure, or close the dialog, when it is open again.
+    if (change.runningChange === undefined) onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       actions={
         <>
           {confirmButton}
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={close}>
             {cancelLabel}
           </Button>
         </>

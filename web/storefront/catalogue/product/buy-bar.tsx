@@ -1,4 +1,4 @@
-// Bar at the bottom of the screen on phones: price and button.
+// Bar at the bottom of the screen on phones: the price, and the button that adds to the cart.
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -13,19 +13,19 @@ export function BuyBar(props: {
   /** The chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined
   onAdd: () => void
-  /** Shown instead of the button when the product is not available. */
+  /** Shown instead of "Add to Cart" when the product is not available. */
   notifyButton: ReactNode
 }) {
   const { product, plan, onAdd, notifyButton } = props
   const t = useTranslator()
-  const sizeText = plan
+  const priceNote = plan
     ? t('per delivery')
     : t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
         <strong>{formatRinggit(plan ? plan.pricePerDelivery : product.price)}</strong>
-        <span>{product.available ? sizeText : t('Not available')}</span>
+        <span>{product.available ? priceNote : t('Not available')}</span>
       </p>
       {product.available ? (
         <Button id={buyBarButtonId} onClick={onAdd} className={styles.button}>

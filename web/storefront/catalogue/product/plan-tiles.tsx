@@ -38,7 +38,9 @@ export function PlanTiles(props: {
       price: formatRinggit(plan.pricePerDelivery),
       saving: formatRinggit(plan.totalSaving),
     }),
-    badge: <Badge>{t('Save {percent}%', { percent: plan.savingPercent })}</Badge>,
+    badge: plan.savingPercent > 0 && (
+      <Badge>{t('Save {percent}%', { percent: plan.savingPercent })}</Badge>
+    ),
   }))
   return (
     <div ref={group} className={styles.plans}>

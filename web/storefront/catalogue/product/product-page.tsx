@@ -147,7 +147,8 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
         count: maxCartLines,
       })
       const lineFullText = t('{count} jars of one product at most.', { count: maxLineQuantity })
-      showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
+      const text = addResult.reason === 'cart full' ? cartFullText : lineFullText
+      showSnackbar({ text, kind: 'failed' })
     }
   }
   const notifyButton = <NotifyWhenAvailable product={product} />

@@ -68,6 +68,11 @@ export function OrderAddressForm(props: {
     }
   }
 
+  const cancel = (): void => {
+    // The closed form could not show the error of a call that is still running.
+    if (!isSaving) onCancel()
+  }
+
   return (
     <form
       ref={formElement}
@@ -95,7 +100,7 @@ export function OrderAddressForm(props: {
         <Button type="submit" working={isSaving}>
           {t('Save the address')}
         </Button>
-        <Button kind="quiet" onClick={onCancel}>
+        <Button kind="quiet" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>
@@ -112,7 +117,8 @@ function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: s
   const { delivery } = useSettings()
   const newState = parseState(enteredState)
   const paidFee = parseRinggit(feePaid) ?? ZERO_SEN
-  const difference = newState ? compareDeliveryFee(paidFee, newState, delivery) : 'same'
+  if (!newState) return null
+  const difference = compareDeliveryFee(paidFee, newState, delivery)
   if (difference === 'same') return null
   if (difference === 'costs less')
     return (
@@ -127,7 +133,7 @@ function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: s
       <p>
         {t(
           'Delivery to {state} costs {fee}, which was not part of your payment, so this change is not possible here.',
-          { state: newState ? t(newState) : '', fee: formatRinggit(delivery.surcharge) },
+          { state: t(newState), fee: formatRinggit(delivery.surcharge) },
         )}
       </p>
       <ContactLinks />

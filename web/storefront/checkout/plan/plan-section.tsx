@@ -17,30 +17,27 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './plan.module.css'
-import type { DatedOffer, Plan } from './use-plan.ts'
+import type { DatedOffer, PlanChoice } from './use-plan.ts'
 
 const termLabels = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
-export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: Sen }) {
+export function PlanSection(props: { planChoice: PlanChoice; oneTimePrice: Sen }) {
+  const { planChoice, oneTimePrice } = props
   const t = useTranslator()
   const { plans } = useSettings()
-  const tiles = planOptions.map((option) => {
-    const offer = plan.offers.find((candidate) => candidate.option === option)
+  const planTiles = planOptions.map((option) => {
+    const offer = planChoice.offers.find((candidate) => candidate.option === option)
+    const percent = getSavingPercent(option, plans)
     return {
       value: option,
       label: t(termLabels[option]),
-      ...(offer && {
-        note: t('{count} deliveries, {price} each', {
-          count: offer.deliveries,
-          price: formatRinggit(offer.laterDelivery.total),
-        }),
-      }),
-      badge: <Badge>{t('Save {percent}%', { percent: getSavingPercent(option, plans) })}</Badge>,
+      ...(offer && { note: describePrices(t, offer) }),
+      badge: percent > 0 && <Badge>{t('Save {percent}%', { percent })}</Badge>,
       disabled: !offer,
     }
   })
   // Plans may share a reason: show it once.
-  const reasonTexts = new Set(plan.unavailablePlans.map(({ reason }) => noPlanTexts[reason]))
+  const reasonTexts = new Set(planChoice.unavailablePlans.map(({ reason }) => noPlanTexts[reason]))
   return (
     <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>
@@ -51,11 +48,11 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
           columns={3}
           choices={[
             { value: 'oneTime', label: t('One time'), note: formatRinggit(oneTimePrice) },
-            ...tiles,
+            ...planTiles,
           ]}
-          value={plan.option}
+          value={planChoice.option}
           onChange={(value) => {
-            if (isPaymentOption(value)) plan.choose(value)
+            if (isPaymentOption(value)) planChoice.choose(value)
           }}
         />
         {[...reasonTexts].map((text) => (
@@ -63,10 +60,23 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
             {t(text)}
           </p>
         ))}
-        {plan.chosenOffer && <PlanFacts offer={plan.chosenOffer} />}
+        {planChoice.chosenOffer && <PlanFacts offer={planChoice.chosenOffer} />}
       </div>
     </Section>
   )
+}
+
+/** Returns the number of deliveries and the price of each. A voucher reduces only the first. */
+function describePrices(t: Translate, offer: DatedOffer): string {
+  const { deliveries: count, firstDelivery, laterDelivery } = offer
+  const price = formatRinggit(laterDelivery.total)
+  return firstDelivery.total === laterDelivery.total
+    ? t('{count} deliveries, {price} each', { count, price })
+    : t('{count} deliveries, the first {first}, then {price} each', {
+        count,
+        first: formatRinggit(firstDelivery.total),
+        price,
+      })
 }
 
 function PlanFacts({ offer }: { offer: DatedOffer }) {
@@ -107,6 +117,10 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 
 /** Returns name and text of each fact of a plan. */
 function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
+  const laterPayments = {
+    amount: formatRinggit(offer.laterDelivery.total),
+    dates: offer.laterPaymentDays.map(formatDate).join(', '),
+  }
   return [
     [
       t('Deliveries'),
@@ -125,10 +139,9 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
     ],
     [
       t('Then'),
-      t('{amount} on {dates}', {
-        amount: formatRinggit(offer.laterDelivery.total),
-        dates: offer.laterPaymentDays.map(formatDate).join(', '),
-      }),
+      offer.laterPaymentDays.length === 1
+        ? t('{amount} on {dates}', laterPayments)
+        : t('{amount} each on {dates}', laterPayments),
     ],
     [
       t('Total for the plan'),
@@ -145,11 +158,14 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
     ],
     [
       t('Change, pause or cancel'),
-      t('In your account, {days} days before each delivery. For {date}: until {cutOff}.', {
-        cutOff: formatDate(offer.cutOffDay),
-        date: formatDate(offer.secondPaymentDay),
-        days: cutOffDays,
-      }),
+      t(
+        'In your account, up to {days} days before each delivery. For the delivery on {date}: until {cutOff}.',
+        {
+          cutOff: formatDate(offer.cutOffDay),
+          date: formatDate(offer.secondPaymentDay),
+          days: cutOffDays,
+        },
+      ),
     ],
     [
       t('Last payment'),

@@ -38,7 +38,7 @@ export type DatedOffer = PlanOffer & {
   lastPaymentDay: CalendarDate
 }
 
-export type Plan = {
+export type PlanChoice = {
   /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
   option: PaymentOption
   /** The chosen plan; undefined for a single purchase. */
@@ -62,7 +62,7 @@ export function usePlan(
   },
   settings: ShopSettings,
   now: Date,
-): Plan {
+): PlanChoice {
   const { option } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const lines = cart.lines.flatMap(({ id, price, quantity }) => {
     const size = cart.products.get(id)?.size

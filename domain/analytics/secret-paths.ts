@@ -1,0 +1,16 @@
+/**
+ * Paths, without language prefix, of pages whose URL contains a token, such as
+ * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so
+ * add each new path here.
+ */
+const secretPathPattern =
+  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/
+
+/**
+ * Returns whether the URL of the page with this path may contain a token. Such a page may not load
+ * Google's tags: the browser does not start them there, and the content security policy refuses
+ * them.
+ */
+export function hasSecretInUrl(path: string): boolean {
+  return secretPathPattern.test(path)
+}

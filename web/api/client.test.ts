@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+
+import { ApiError, createClient } from './client.ts'
+
+const timeouts = { callMs: 40_000, uploadMs: 60_000 }
+
+/** Simulates `setTimeout`. Returns a function that advances the clock and waits for promises. */
+function simulateTime(t: TestContext): (ms: number) => Promise<void> {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  return async (ms) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    t.mock.timers.tick(ms)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Rejects when the request is aborted, as fetch does. Never responds. */
+const neverRespond = ({ signal }: Request): Promise<never> =>
+  new Promise((_, reject) => {
+    const rejectAborted = () => reject(signal.reason)
+    if (signal.aborted) rejectAborted()
+    else signal.addEventListener('abort', rejectAborted)
+  })
+
+/** Sends the start of a JSON reply, and never the rest. */
+const respondInPart = async ({ signal }: Request): Promise<Response> => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('["Sle'))
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}
+
+/** Returns a function that returns the error code of the call; 'running' before it has ended. */
+function watchOutcome(call: Promise<unknown>): () => string {
+  let outcome = 'running'
+  call.then(
+    () => (outcome = 'done'),
+    (error: unknown) => (outcome = error instanceof ApiError ? error.code : String(error)),
+  )
+  return () => outcome
+}
+
+test('a call without a reply fails like a call without a connection when its time limit has passed', async (t) => {
+  const advance = simulateTime(t)
+  for (const transport of [neverRespond, respondInPart]) {
+    const call = createClient({ origin: 'http://shop.test', transport, timeouts })
+    const readOutcome = watchOutcome(call('GET /browse/categories'))
+    await advance(timeouts.callMs - 1)
+    assert.equal(readOutcome(), 'running', transport.name)
+    await advance(1)
+    assert.equal(readOutcome(), 'OFFLINE', transport.name)
+  }
+})
+
+test('an upload has the longer time limit', async (t) => {
+  const advance = simulateTime(t)
+  const call = createClient({ origin: 'http://shop.test', transport: neverRespond, timeouts })
+  const readOutcome = watchOutcome(call('POST /api/backend/addproduct', { body: new FormData() }))
+  await advance(timeouts.callMs)
+  assert.equal(readOutcome(), 'running')
+  await advance(timeouts.uploadMs - timeouts.callMs)
+  assert.equal(readOutcome(), 'OFFLINE')
+})
+
+test('a call that its caller aborts fails with the reason of the caller', async () => {
+  const call = createClient({ origin: 'http://shop.test', transport: neverRespond, timeouts })
+  const controller = new AbortController()
+  const categories = call('GET /browse/categories', {}, { signal: controller.signal })
+  controller.abort(new Error('the page was left'))
+  await assert.rejects(categories, /the page was left/)
+})
