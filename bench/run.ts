@@ -1,7 +1,8 @@
 /**
- * `npm run bench [quick] [desk | first-start]`: measures the shop on this machine. `quick` measures
- * fewer rounds, `desk` measures the desks with a hundred thousand orders instead, `first-start` the
- * first `npm start` on a machine. Prints a table; `-- --write` also writes it into docs/proof.md.
+ * `npm run bench [quick] [desk | load | first-start]`: measures the shop on this machine. `quick`
+ * measures fewer rounds, `desk` measures the desks with a hundred thousand orders instead, `load`
+ * half an hour of ordinary load, `first-start` the first `npm start` on a machine. Prints a table;
+ * `-- --write` also writes it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,12 +28,14 @@ import { measurePaying } from './paying.ts'
 import { canReadProcessorTime } from './processor-time.ts'
 import type { ReportRow } from './row.ts'
 import { measureStarting } from './starting.ts'
+import { measureSteadyLoad } from './steady-load.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
 const isQuick = process.argv.includes('quick')
 const isFirstStartOnly = process.argv.includes('first-start')
 const isDeskOnly = process.argv.includes('desk')
+const isLoadOnly = process.argv.includes('load')
 const shouldWrite = process.argv.includes('--write')
 const missingReason = missingPostgresReason()
 if (shouldWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
@@ -53,6 +56,12 @@ if (isFirstStartOnly) {
   process.exit(0)
 }
 await buildPages({ force: false })
+if (isLoadOnly) {
+  const loadRows = await measureLoadAlone()
+  console.log(`\n${formatTable(loadRows)}`)
+  if (shouldWrite) writeProof(markerName, loadRows)
+  process.exit(0)
+}
 const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
 const ports = { shop: await freePort(), standIns: await freePort(), smtp: await freePort() }
 const settings: Record<string, string> = {
@@ -84,6 +93,7 @@ if (shouldWrite) writeProof(markerName, rows)
 /** Returns the name of the markers in docs/proof.md between which the rows are written. */
 function chooseMarkerName(): string {
   if (isFirstStartOnly) return 'bench first-start'
+  if (isLoadOnly) return 'bench load'
   return isDeskOnly ? 'bench desk' : 'bench'
 }
 
@@ -119,6 +129,17 @@ async function measureWithPostgres(): Promise<void> {
     const paying = isQuick ? { seconds: 2, rounds: 1 } : { seconds: 5, rounds: 3 }
     rows.push(...(await measurePaying(postgres, paying)))
     rows.push(...(await measureTwoProcesses(postgres, { seconds, rounds })))
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function measureLoadAlone(): Promise<ReportRow[]> {
+  if (missingReason !== false) throw new Error(missingReason)
+  if (!canReadProcessorTime) throw new Error('load needs /proc, which only Linux has')
+  const postgres = await startPostgres(undefined)
+  try {
+    return await measureSteadyLoad(postgres, { seconds: isQuick ? 30 : 1800 })
   } finally {
     await postgres.remove()
   }

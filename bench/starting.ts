@@ -2,7 +2,6 @@
  * Goal P-9 of docs/proof.md: measures the time from the start of a built shop to the first
  * response, and the memory. The baseline of both is Node with the same libraries and no shop.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import {
@@ -13,6 +12,7 @@ import {
 } from '#scripts/processes/start-process.ts'
 
 import { measureLoad } from './load.ts'
+import { readResidentMegabytes } from './resident-memory.ts'
 import type { ReportRow } from './row.ts'
 
 /** Some jobs run in the first seconds after a start. */
@@ -81,17 +81,4 @@ async function measureBaseline(): Promise<{ seconds: number; megabytes: number |
   const megabytes = readResidentMegabytes(baselineProcess.pid)
   await baselineProcess.stop()
   return { seconds, megabytes }
-}
-
-/** Returns the resident memory in MB; undefined on systems without /proc. */
-function readResidentMegabytes(pid: number): number | undefined {
-  try {
-    // The second field is the number of resident pages.
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    const bytesPerPage = 4096
-    return Math.round((pages * bytesPerPage) / 1024 / 1024)
-  } catch {
-    // macOS and Windows have no /proc.
-    return undefined
-  }
 }

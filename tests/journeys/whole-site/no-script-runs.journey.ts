@@ -34,6 +34,18 @@ const attacks = [
   '&lt;img data-struck onerror=struck()&gt;<s data-struck>',
   'javascript:struck()//<q data-struck>',
   '</title><link data-struck rel=stylesheet href=//evil.example>',
+  '<math data-struck><style></math><img src onerror=struck()>',
+  '<details data-struck open ontoggle=struck()>',
+  '--><em data-struck onmouseover=struck()>',
+  ']]><object data-struck data=javascript:struck()>',
+  '</noscript><video data-struck><source onerror=struck()></video>',
+  '</style><marquee data-struck onstart=struck()>',
+  '</template><input data-struck autofocus onfocus=struck()>',
+  '<base data-struck href=//evil.example/>',
+  '<meta data-struck http-equiv=refresh content=0>',
+  '\\u003cimg data-struck src=x onerror=struck()\\u003e<del data-struck>',
+  '%3Cimg src=x onerror=struck()%3E<ins data-struck>',
+  '`</script><embed data-struck src=javascript:struck()>',
 ] as const
 
 let attackCount = 0
@@ -195,7 +207,8 @@ async function fillEveryField(
   })
   // An unverified registration is no customer, so its page would show nothing.
   const email = await shop.waitForEmail('attacker@example.com', /Verify your email address/)
-  const token = /token=([\w-]+)/.exec(email.text)?.[1] ?? ''
+  const token = /token=([\w-]+)/.exec(email.text)?.[1]
+  if (token === undefined) throw new Error('the verification email has no token')
   const registration = { token, password: newAccountPassword }
   await visitor('POST /api/users/verify-email/password', { body: registration })
   await visitor('GET /api/users/verify-email', { query: { token } })
@@ -255,10 +268,12 @@ async function fillEveryField(
   const { customers } = await admin('GET /api/admin/customers', {
     query: { q: 'attacker@example.com' },
   })
+  const [customer] = customers
+  if (!customer) throw new Error('the attacker has no account')
   return {
     productId: String(productId),
     orderId,
-    customerId: customers[0]?.customerId ?? '',
+    customerId: customer.customerId,
     // A voucher code may contain only letters and digits, so it cannot be an attack.
     code: 'DEMO20',
   }
