@@ -37,10 +37,14 @@ export async function replayEarlyInput(): Promise<void> {
   const earlyInput = window.racikCollectEarlyInput?.()
   if (!earlyInput) return
   for (const [field, value] of earlyInput.values) {
+    // `selectionEnd` is null for types without a text selection, such as `email`.
+    const caret = 'selectionEnd' in field ? field.selectionEnd : null
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) replayCheck(field)
     else replayValue(field, value)
     // React renders in a microtask. Some forms compute their next state from the rendered state.
     await Promise.resolve()
+    // The rendering of a textarea moves its caret to the end.
+    if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
   }
   for (const element of earlyInput.presses) {
     // Waits for one task, so that React's effects have run: they load the session and the cart.
@@ -60,14 +64,11 @@ function replayCheck(input: HTMLInputElement): void {
 
 /** Not for file inputs: their value cannot be set. */
 function replayValue(field: FieldElement, value: string): void {
-  // `selectionEnd` is null for types without a text selection, such as `email`.
-  const caret = 'selectionEnd' in field ? field.selectionEnd : null
   // React ignores the event of a field that still has the last value that React saw. It sees
   // assignments to `field.value`, but not those by the prototype's setter. So a different value is
   // assigned first: '', or for an emptied field the text that it had at the start.
   field.value = value === '' && 'defaultValue' in field ? field.defaultValue : ''
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
-  if (caret !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(caret, caret)
   // React handles `change` of a select and `input` of other fields.
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
