@@ -117,16 +117,19 @@ type RequestParts = {
 async function buildRequest(
   key: EndpointKey,
   { params, query, body }: RequestParts,
-  callOptions: Required<CallOptions>,
+  {
+    headers: callerHeaders,
+    signal,
+  }: { headers: Record<string, string>; signal: AbortSignal | undefined },
   { origin, prepareHeaders }: ClientOptions,
 ): Promise<Request> {
   const [method, pattern] = splitKey(key)
   const path = fillPath(pattern, params)
-  const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions.headers })
+  const headers = new Headers({ accept: 'application/json, text/plain', ...callerHeaders })
   const preparedHeaders = await prepareHeaders?.({ isUnsafeMethod: method !== 'GET', path })
   for (const [name, value] of Object.entries(preparedHeaders ?? {})) headers.set(name, value)
-  const { signal } = callOptions
-  const requestInit: RequestInit = { method, headers, credentials: 'include', signal }
+  const requestInit: RequestInit = { method, headers, credentials: 'include' }
+  if (signal) requestInit.signal = signal
   if (body instanceof FormData) requestInit.body = body
   else if (body !== undefined) {
     headers.set('content-type', 'application/json')

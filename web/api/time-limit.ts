@@ -14,8 +14,11 @@ export const callTimeoutMs = 40_000
 export const uploadTimeoutMs = 60_000
 
 type TimeLimit = {
-  /** Aborts when the time has passed, and when the caller's signal aborts. */
-  signal: AbortSignal
+  /**
+   * Aborts when the time has passed, and when the caller's signal aborts; undefined when neither
+   * can happen.
+   */
+  signal: AbortSignal | undefined
   /** Call when the request has ended: stops the timer. */
   end(): void
 }
@@ -25,9 +28,11 @@ type TimeLimit = {
  * supported browsers have neither `AbortSignal.timeout` nor `AbortSignal.any`.
  */
 export function startTimeLimit(limitMs?: number, callerSignal?: AbortSignal): TimeLimit {
+  // The server's own calls have no limit. A signal would cost each of them some processor time.
+  if (limitMs === undefined) return { signal: callerSignal, end: () => {} }
   const controller = new AbortController()
   const abort = (): void => controller.abort(callerSignal?.reason)
-  const timer = limitMs === undefined ? undefined : setTimeout(abort, limitMs)
+  const timer = setTimeout(abort, limitMs)
   if (callerSignal?.aborted) abort()
   callerSignal?.addEventListener('abort', abort)
   return {
