@@ -20,12 +20,12 @@ type RequirementRow = {
   readonly group: (typeof requirementGroups)[number]
   readonly label: string
   /** Label of the button that starts the trial; absent when no trial is needed. */
-  readonly trial?: string
+  readonly tryButtonLabel?: string
   /** Path of the desk where staff fix the requirement. */
-  readonly desk?: string
+  readonly settingsPath?: string
 }
 
-const providerGroup = { group: 'Providers', trial: 'Try now' } as const
+const providerGroup = { group: 'Providers', tryButtonLabel: 'Try now' } as const
 const configurationGroup = { group: 'Configuration' } as const
 
 export const requirements = {
@@ -36,10 +36,18 @@ export const requirements = {
   keys: { ...configurationGroup, label: 'Keys' },
   'other-settings': { ...configurationGroup, label: 'Other settings' },
   clock: { ...configurationGroup, label: 'Time and time zone' },
-  seller: { group: 'Shop', label: 'Seller', desk: '/admin-settings' },
-  licences: { group: 'Shop', label: 'Pharmacy and pharmacist', desk: '/admin-settings' },
-  advertisement: { group: 'Shop', label: 'Advertisement approval', desk: '/admin-settings' },
-  prices: { group: 'Shop', label: 'Prices and delivery fees', trial: 'Confirm prices and fees' },
+  seller: { group: 'Shop', label: 'Seller', settingsPath: '/admin-settings' },
+  licences: { group: 'Shop', label: 'Pharmacy and pharmacist', settingsPath: '/admin-settings' },
+  advertisement: {
+    group: 'Shop',
+    label: 'Advertisement approval',
+    settingsPath: '/admin-settings',
+  },
+  prices: {
+    group: 'Shop',
+    label: 'Prices and delivery fees',
+    tryButtonLabel: 'Confirm prices and fees',
+  },
   'second-factor': { group: 'Shop', label: 'Second factor of staff' },
   billplz: { ...providerGroup, label: 'Billplz account' },
   'billplz-callback': { ...providerGroup, label: 'Billplz callbacks' },
@@ -47,7 +55,11 @@ export const requirements = {
   'paypal-webhook': { ...providerGroup, label: 'PayPal webhooks' },
   places: { ...providerGroup, label: 'Google Places' },
   mail: { ...providerGroup, label: 'Mail server' },
-  'owner-email': { ...providerGroup, label: 'Email to the owner', trial: 'Send test email' },
+  'owner-email': {
+    ...providerGroup,
+    label: 'Email to the owner',
+    tryButtonLabel: 'Send test email',
+  },
   'demo-data': { group: 'Data', label: 'No demo data' },
   backup: { group: 'Data', label: 'Backup' },
 } as const satisfies Record<string, RequirementRow>
@@ -68,6 +80,10 @@ export const trialIds = [
 ] as const satisfies readonly RequirementId[]
 
 export type TrialId = (typeof trialIds)[number]
+
+export function isTrialId(id: RequirementId): id is TrialId {
+  return trialIds.some((trialId) => trialId === id)
+}
 
 function isRequirementId(text: string): text is RequirementId {
   return Object.hasOwn(requirements, text)

@@ -84,11 +84,16 @@ async function runWithShop<Result>(
     eventHandlers,
     ...readSecrets(config),
   }
-  const stops = [await cacheSettings(shop), await startCatalogueCache(shop)]
+  const stopSettingsCache = await cacheSettings(shop)
   try {
-    return await work(shop)
+    const stopCatalogueCache = await startCatalogueCache(shop)
+    try {
+      return await work(shop)
+    } finally {
+      await mailTransportOf(shop).close()
+      await stopCatalogueCache()
+    }
   } finally {
-    await mailTransportOf(shop).close()
-    for (const stop of stops) await stop()
+    await stopSettingsCache()
   }
 }

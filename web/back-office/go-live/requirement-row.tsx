@@ -1,6 +1,6 @@
 /** One requirement: its state, what was found, what to do, and the button that tries it. */
 import type { CallReply } from '#contract/call.ts'
-import { requirements, type RequirementState } from '#domain/go-live/requirement.ts'
+import { isTrialId, requirements, type RequirementState } from '#domain/go-live/requirement.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -25,10 +25,13 @@ export function RequirementRow(props: {
 }) {
   const { row, isRunning, onTry } = props
   const t = useTranslator()
-  const requirement: { label: string; trial?: string; desk?: string } = requirements[row.id]
-  const { label, trial: tryButtonLabel, desk: settingsPath } = requirement
-  // `fix` of an untried row says to open this page. It is meant for the output of `npm run doctor`.
-  const isFixHidden = row.state === 'untried' && row.id !== 'owner-email'
+  const requirement: { label: string; tryButtonLabel?: string; settingsPath?: string } =
+    requirements[row.id]
+  const { label, tryButtonLabel, settingsPath } = requirement
+  const isTrial = isTrialId(row.id)
+  // `fix` of an untried trial says to open this page. It is meant for the output of
+  // `npm run doctor`.
+  const isFixHidden = row.state === 'untried' && isTrial
   const stateText = {
     ok: t('Fine'),
     warning: t('Warning'),
@@ -47,7 +50,8 @@ export function RequirementRow(props: {
         {tryButtonLabel !== undefined && onTry && (
           <Button kind="secondary" size="sm" working={isRunning} onClick={onTry}>
             {t(tryButtonLabel)}
-            {tryButtonLabel === 'Try now' && <span className="visually-hidden">: {t(label)}</span>}
+            {/* The buttons of all trials have the same text. */}
+            {isTrial && <span className="visually-hidden">: {t(label)}</span>}
           </Button>
         )}
         {settingsPath !== undefined && row.state !== 'ok' && (
