@@ -1,7 +1,7 @@
 /**
  * `npm run bench [quick] [desk | load | first-start]`: measures the shop on this machine. `quick`
  * measures fewer rounds, `desk` measures the desks with a hundred thousand orders instead, `load`
- * half an hour of ordinary load, `first-start` the first `npm start` on a machine. Prints a table;
+ * five minutes of ordinary load, `first-start` the first `npm start` on a machine. Prints a table;
  * `-- --write` also writes it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -139,7 +139,7 @@ async function measureLoadAlone(): Promise<ReportRow[]> {
   if (!canReadProcessorTime) throw new Error('load needs /proc, which only Linux has')
   const postgres = await startPostgres(undefined)
   try {
-    return await measureSteadyLoad(postgres, { seconds: isQuick ? 30 : 1800 })
+    return await measureSteadyLoad(postgres, { seconds: isQuick ? 30 : 300 })
   } finally {
     await postgres.remove()
   }

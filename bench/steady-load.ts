@@ -1,5 +1,5 @@
 /**
- * Goal G-12 of docs/proof.md: sends the load of a busy day for a long time, and measures how long
+ * Goal G-12 of docs/proof.md: sends the load of a busy day for minutes, and measures how long
  * pages, JSON, pay calls and callbacks take, and whether the process keeps growing. Requests begin
  * at fixed times, also while others are slow, as those of real customers do.
  */
