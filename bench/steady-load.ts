@@ -72,7 +72,8 @@ export function measureSteadyLoad(
     let warmMegabytes = 0
     const requestCount = seconds * requestsPerSecond
     for (let index = 0; index < requestCount; index++) {
-      await pause(startedAt + (index * 1000) / requestsPerSecond - performance.now())
+      const waitMs = startedAt + (index * 1000) / requestsPerSecond - performance.now()
+      if (waitMs > 0) await pause(waitMs)
       if (index === Math.floor(requestCount * warmUpShare))
         warmMegabytes = readResidentMegabytes(pid) ?? Number.NaN
       const request: Promise<void> = send(index)
