@@ -1,10 +1,10 @@
 /**
  * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so
- * add each new path here.
+ * `/reset-password?token=…` or `/recall#…`. Upper and lower case open the same page. Danger:
+ * Google's script reads the document's URL, so add each new path here.
  */
 const secretPathPattern =
-  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/
+  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/i
 
 /**
  * Returns whether the URL of the page with this path may contain a token. Such a page may not load

@@ -23,9 +23,9 @@ test('Google tags are refused on staff pages and on pages whose URL contains a t
     buildContentPolicy(config, path).includes('https://www.googletagmanager.com')
   for (const path of ['/', '/products/28', '/pharmacists', '/recalled'])
     assert.equal(allowsTags(path), true, path)
-  for (const path of ['/reset-password', '/waitlist/confirm', '/keep-results', '/recall'])
+  for (const path of ['/reset-password', '/waitlist/confirm', '/keep-results', '/Recall'])
     assert.equal(allowsTags(path), false, path)
-  for (const path of ['/pharmacist', '/admin-orders', '/pharmacy-dashboard', '/staff-security'])
+  for (const path of ['/pharmacist', '/Admin-orders', '/pharmacy-dashboard', '/staff-security'])
     assert.equal(allowsTags(path), false, path)
 })
 

@@ -66,7 +66,7 @@ const noSources = { script: '', image: '', connect: '' }
  * Beginnings of the paths of staff pages (web/routes.ts). Danger: add each new one, also to
  * `englishOnlyPathPattern` (web/api/chosen-language.ts).
  */
-const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/
+const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/i
 
 /** Returns whether the owner configured Google's tags and the page may send its URL to Google. */
 function mayLoadGoogleTags(config: Config, path: string): boolean {
