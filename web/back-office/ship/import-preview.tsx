@@ -73,7 +73,7 @@ export function ImportPreview(props: {
 
 function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
   const t = useTranslator()
-  const { tickedRows, results, shipAction } = shipmentImport
+  const { tickedRows, results, previewAction, shipAction } = shipmentImport
   const [reason, setReason] = useState('')
   const [hasTriedToShip, setHasTriedToShip] = useState(false)
   const unapprovedRows = tickedRows.filter(({ needsReason }) => needsReason)
@@ -122,7 +122,8 @@ function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
       <p className="quiet">{t('Each customer gets the email with courier and tracking number.')}</p>
       <div className={styles.buttons}>
         <Button
-          disabled={tickedRows.length === 0}
+          // The reply of a new preview would remove the results of a shipping that is under way.
+          disabled={tickedRows.length === 0 || previewAction.isRunning}
           working={shipAction.isRunning}
           onClick={handleShip}
         >
