@@ -1,7 +1,7 @@
 /**
- * Goal G-12 of docs/proof.md: sends the load of a busy day for minutes, and measures how long
- * pages, JSON, pay calls and callbacks take, and whether the process keeps growing. Requests begin
- * at fixed times, also while others are slow, as those of real customers do.
+ * Goal G-12 of docs/proof.md: sends ordinary load for some minutes. Measures how long pages, JSON,
+ * pay calls and callbacks take, and whether the memory of the process keeps growing. Requests begin
+ * at fixed times, even while earlier ones are slow, because real customers do not wait either.
  */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

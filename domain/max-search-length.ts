@@ -1,2 +1,2 @@
-/** Longest text of a search in a list of staff, in UTF-16 units. Desks cut a longer text. */
+/** Longest search text of most back-office lists, in UTF-16 units. Pages cut a longer text. */
 export const maxSearchLength = 100

@@ -1,7 +1,8 @@
 /**
  * Named points at which a test makes the process kill itself (SIGKILL), to check that nothing is
- * lost or done twice. Without CRASH_AT, or outside tests, they do nothing. Danger: so does a
- * misspelt CRASH_AT. Type the name as CrashPoint, and wait until the process has ended.
+ * lost or done twice. Without CRASH_AT, or outside tests, they do nothing. Danger: a misspelt
+ * CRASH_AT does nothing either. So a test must declare the name with the type CrashPoint, and wait
+ * until the process has ended.
  */
 import type { Config } from './config.ts'
 

@@ -8,7 +8,7 @@ import { hours, addDuration } from '#domain/time.ts'
 import { approvalLifetime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** How long after the creation pressing Subscribe again returns the same subscription. */
+/** Counted from the creation. Until it ends, Subscribe returns the same subscription again. */
 const keyLifetime = hours(24)
 
 /**

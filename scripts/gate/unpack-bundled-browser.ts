@@ -90,7 +90,10 @@ function buildFontSettings(browserFolder: string): string {
 `
 }
 
-/** Returns the package's folder of compressed files; undefined if the package is not installed. */
+/**
+ * Returns the package's folder of compressed files and its version; undefined if the package is not
+ * installed.
+ */
 function findPackedBrowser(): { folder: string; version: string } | undefined {
   try {
     const entry = createRequire(path.join(root, 'package.json')).resolve('@sparticuz/chromium')

@@ -44,10 +44,10 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
 }
 
 /**
- * Of the stoppable products (listStoppableProducts), stops those whose ids `findIdsToStop` returns,
- * and makes the others available again. Leaves every other product as it is: changeProduct resumes
- * a product whose owner switches the stop off. `findIdsToStop` runs under the lock of the
- * catalogue. Returns the ids of products that changed.
+ * Stops the stoppable products (listStoppableProducts) whose ids `findIdsToStop` returns, and makes
+ * the other stoppable products available again. Does not change products that are not stoppable:
+ * changeProduct resumes a product when the owner turns its setting off. `findIdsToStop` runs under
+ * the lock of the catalogue. Returns the ids of products that changed.
  */
 export async function updateStoppedProducts(
   shop: Shop,

@@ -38,7 +38,7 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
   await tx
     .insertInto('consent')
     .values({ kind, version, about, about_id: aboutId, given_at: givenAt })
-    // A repeated consent in the same millisecond is stored once. It is in force, also if the first
+    // A repeated consent in the same millisecond is stored once. It is in force, even if the first
     // one was withdrawn in that millisecond.
     .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet({ withdrawn_at: null }))
     .execute()

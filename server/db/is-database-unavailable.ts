@@ -2,8 +2,8 @@ import { errorCodeOf } from './transact.ts'
 
 /**
  * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such
- * a code is from the database: a call to a provider reports the failure in its result, and
- * send-error-response.ts recognises a request that the client aborts before it asks this file.
+ * a code is from the database: a call to a provider reports the failure in its result. A request
+ * that the client aborts has such a code too; send-error-response.ts checks for it first.
  */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',

@@ -15,8 +15,8 @@ import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
-// Short, so that a customer sees "try again" instead of waiting for the database. `maxCreationTime`
-// of pay-order-again.ts must be larger when `connectTimeoutMs` or `defaultSilenceMs` is.
+// Short, so that a customer sees "try again" instead of waiting for the database. If you increase
+// `connectTimeoutMs` or `defaultSilenceMs`, also increase `maxCreationTime` of pay-order-again.ts.
 const connectTimeoutMs = 2_000
 const statementTimeoutMs = 5_000
 /** The server ends a transaction that is left open for so long: it would keep its locks. */
@@ -129,8 +129,8 @@ async function openEmbedded(
     stream: () => new EmbeddedSocket(pglite) as unknown as Socket,
     user: 'postgres',
     database: 'template1',
-    // The database has one session. Danger: a query on `db` that a transaction waits for would wait
-    // for the end of that transaction, so neither would ever end.
+    // The database has one session. Danger: a transaction that awaits a query on `db` never ends,
+    // because that query waits for the session.
     max: 1,
     idleTimeoutMillis: 0,
     types,

@@ -36,7 +36,7 @@ type PayAgainResult =
 const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
-/** Sent with PAYMENT_IN_PROGRESS: Billplz usually creates a bill in less time. */
+/** Sent with PAYMENT_IN_PROGRESS, in the header Retry-After. */
 const retryAfterSeconds = 2
 
 /**

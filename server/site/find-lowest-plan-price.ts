@@ -19,7 +19,7 @@ export function findLowestPlanPrice(
       planOptions.flatMap((option) => {
         const cart = {
           lines: [{ price, size, quantity: 1 }],
-          // Without a state, the price has no surcharge for East Malaysia.
+          // Without a state, the price has no surcharge (`delivery.surchargeStates`).
           state: undefined,
           voucher: ZERO_SEN,
         }

@@ -26,9 +26,9 @@ type Coverage = {
 }
 
 /**
- * Returns the coverage as of now. No column stores it, so each call computes it. The two queries
- * may see different moments: the stock is read first, so that a batch that is closed in between
- * does not seem to lack the stock that it has just taken.
+ * Returns the coverage as of now. No column stores it, so each call computes it. Stock and lines
+ * are read at different moments: the stock first, so that a batch that is closed in between does
+ * not seem to lack the stock that it has just taken.
  */
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const stock = await readUsableStock(shop, db)

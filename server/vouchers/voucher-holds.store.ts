@@ -1,7 +1,8 @@
 /**
- * Rows of voucher holds: each reserves or uses one use of a voucher for an order or a subscription.
- * The column `customer` has the result of `hashCustomer`. Danger: change the counts of the voucher
- * (`addToVoucherCounts`) in the transaction that changes its holds.
+ * Rows of voucher holds. A hold reserves one use of a voucher for an order or a subscription; its
+ * row stays when it is used or released. The column `customer` has the result of
+ * `hashCustomer`. Danger: change the counts of the voucher (`addToVoucherCounts`) in the
+ * transaction that changes its holds.
  */
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'

@@ -1,7 +1,7 @@
 /*
- * The pages of a bill: the payment page, with payment methods, the two buttons of Billplz's sandbox
- * and a link to leave; what follows a payment; and the page for a missing bill. Source of the
- * button names: Billplz help, "How to test in Sandbox" (article 42).
+ * The pages of a bill: the payment page (payment methods, the two buttons of Billplz's sandbox, a
+ * link to leave), the pages after a payment, and the page for a missing bill. Source of the button
+ * names: Billplz help, "How to test in Sandbox" (article 42).
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import {

@@ -1,8 +1,8 @@
-/** Damages files at random, as a fuzzer does, so that decoders meet what no one wrote by hand. */
+/** Damages files at random, as a fuzzer does. Decoders then get inputs that no test lists. */
 
 /** Changes at most this number of bytes, or of ranges of bytes. */
 const maxChanges = 24
-/** Lengths and offsets in files: the values at which decoders err most often. */
+/** Limits of a byte. In a length or an offset, they often reveal an error of a decoder. */
 const extremeBytes = [0, 1, 0x7f, 0x80, 0xfe, 0xff] as const
 
 /**
@@ -30,7 +30,7 @@ function changeOnce(
   const start = keptLength + randomBelow(bytes.length - keptLength)
   const rangeLength = 1 + randomBelow(Math.min(4096, bytes.length - start))
   const end = start + rangeLength
-  // Most changes keep the length, so that the decoder reads on behind them.
+  // Most changes keep the length, so that the decoder can continue after them.
   switch (randomBelow(12)) {
     case 0:
       return Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])

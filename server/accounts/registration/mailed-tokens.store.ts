@@ -115,9 +115,9 @@ export async function savePasswordProof(
 }
 
 /**
- * Detaches a used token from its registration. Call it before the registration is deleted, which
- * also deletes the tokens attached to it; with the token kept, a repeated call returns the same
- * result. `userId` is the account that the token created, if it created one.
+ * Detaches a used token from its registration, so that a repeated call returns the same result.
+ * Call it before the registration is deleted: the deletion also deletes the tokens attached to it.
+ * `userId` is the account that the token created, if it created one.
  */
 export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
   await db

@@ -108,8 +108,8 @@ async function cancelEmailChange(
 ): Promise<void> {
   // First: this waits for a parallel call that applies the change.
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
-  // Also if `user` still has this address: the parallel call may have changed it since `user` was
-  // read.
+  // Saved even if `user` has this address: the parallel call may have changed the account since
+  // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
   await revokeAllSessions(tx, user.id)
   const logFields = { event: 'email.change_stopped', userId: user.id }

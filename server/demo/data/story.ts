@@ -29,9 +29,9 @@ export type Story = {
   /** What the row adds to the demo. */
   shows: string
   /**
-   * How long before the first start of the demo the order was placed, at least: it is placed at the
-   * newest free moment of the week's pattern that is at least so long ago (past/order-times.ts). A
-   * time of less than an hour is used as it is.
+   * The least time between the order and the first start of the demo. The order takes the newest
+   * free moment of the week's pattern that is at least this long ago (past/order-times.ts). A time
+   * of less than an hour is exact.
    */
   placedAgo: Duration
   /**

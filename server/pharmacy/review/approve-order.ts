@@ -16,7 +16,7 @@ import { readOrderWithFlags } from './read-orders-with-flags.ts'
 
 /**
  * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
- * saw. Only the demo's made-up past passes none: then the flags are not compared. Throws NOT_FOUND,
+ * saw; without it the flags are not compared, which only demo/past may use. Throws NOT_FOUND,
  * SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no decision is
  * possible now, or there is new health data.
  */

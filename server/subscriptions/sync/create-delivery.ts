@@ -33,7 +33,7 @@ import {
 
 /**
  * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
- * subscription and checked that `payment` is of the agreed price, which is recorded as the amount
+ * subscription and checked that `payment` has the agreed amount, which is recorded as the amount
  * paid. A second call for the same payment or delivery number throws a unique violation.
  */
 export async function createDelivery(

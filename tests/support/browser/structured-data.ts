@@ -2,8 +2,8 @@
  * Checks our structured data against the requirements of search engines, as described in
  * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
  * Breadcrumb, FAQ, Organization, item lists), and our own rules: prices in MYR, new goods, and a
- * named brand and seller. Unknown or misspelt fields are problems too, except
- * at the top level of item lists, organisations and sites, which may have further fields.
+ * named brand and seller. Unknown or misspelt fields are problems too, except at the top level of
+ * item lists, organisations and sites, which may have further fields.
  */
 import { z } from 'zod'
 

@@ -85,8 +85,8 @@ export async function weighBatch(
 }
 
 /**
- * Closes a batch: the second person's check. `reason` says why nobody else checks it,
- * `overrideReason` why lots are used that the rules refuse.
+ * Closes a batch with the call of the person who checks it. `reason` says why the maker checks it
+ * alone, `overrideReason` why lots are used that the rules refuse.
  */
 export function closeBatch(
   call: ApiCall,

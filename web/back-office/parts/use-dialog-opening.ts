@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Hook for a dialog with a form that begins anew on each opening. `openingKey` must be the key of
- * the dialog. It changes only when the dialog opens: a new key on closing would remove the dialog
- * before it returns the focus.
+ * Opens and closes a dialog whose form must be empty at each opening. Pass `openingKey` as the
+ * `key` of the dialog. The key changes only when the dialog opens: a new key on closing would remove
+ * the dialog before it returns the focus.
  */
 export function useDialogOpening() {
   const [isOpen, setOpen] = useState(false)

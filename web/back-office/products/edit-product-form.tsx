@@ -26,7 +26,7 @@ export function EditProductForm(props: {
   productToEdit: ProductToEdit
   allIngredients: readonly Ingredient[]
   onSaved: () => void
-  /** Called at first, and when the form gets its first unsaved change or has none any more. */
+  /** Called on mount, and each time `hasUnsavedChanges` changes. */
   onUnsavedChange: (hasUnsavedChanges: boolean) => void
 }) {
   const { productToEdit, allIngredients, onSaved, onUnsavedChange } = props

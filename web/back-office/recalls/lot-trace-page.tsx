@@ -119,7 +119,7 @@ function BatchTable({ trace }: { trace: Trace }) {
             <Cell data-label={t('Made on')}>{formatDate(calendarDate(batch.day))}</Cell>
             <Cell data-label={t('State')}>{stateTexts[batch.state]}</Cell>
             <Cell numeric data-label={t('Amount')}>
-              {/* A batch that weighed nothing of the lot has its number typed on the sheet. */}
+              {/* Null for an old batch: the lot number was only typed on its sheet. */}
               {batch.amount === null
                 ? t('typed as {text}', { text: batch.typedText ?? '' })
                 : formatRoundedStock(batch.amount, trace.amounts.unit)}

@@ -33,7 +33,7 @@ const maxInputLength = 300
 
 export function SettingControl({ kind, label, value, onChange }: ControlProps) {
   if (kind === 'states') return <StateCheckboxes label={label} value={value} onChange={onChange} />
-  // One value a line.
+  // One value per line.
   if (kind === 'lines' || kind === 'links')
     return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
   return (

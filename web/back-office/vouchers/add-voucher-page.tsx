@@ -49,7 +49,7 @@ export default function AddVoucherPage() {
       showSnackbar({ text: t('{code} added.', { code }) })
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
-      // Stays true after success, so that leaving the page needs no confirmation.
+      // `isSending` stays true after success, so that leaving the page needs no confirmation.
       setSending(false)
       if (error instanceof ApiError) formState.setServerErrors(error)
       setFailure(getFailureMessage(error))

@@ -1,6 +1,6 @@
 /**
  * Email to the buyer when the courier has the parcel, with the tracking number and the courier's
- * tracking page. Sent once for each tracking number.
+ * tracking page. Sent for each new tracking number, also for one that is changed back.
  */
 import { hours } from '#domain/time.ts'
 

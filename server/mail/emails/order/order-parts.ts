@@ -26,7 +26,7 @@ export const orderEmailData = z.object({
   firstName: nameText,
   recipient: singleLineText(120),
   address: singleLineText(300),
-  /** Malaysian state of the address, named beside the delivery fee. It decides the arrival. */
+  /** Malaysian state of the address, shown with the delivery fee. The arrival depends on it. */
   state: z.string(),
   /** URL of the order page. */
   link: z.string(),

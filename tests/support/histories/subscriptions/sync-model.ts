@@ -46,7 +46,8 @@ export function syncInModel(model: SubscriptionModel, subscription: ModelSubscri
   const { pending } = subscription
   const isDone = pending?.state === remote.status && (hasChanged || pending.dueAt <= now)
   if (isDone || hasEnded(subscription.state)) subscription.pending = undefined
-  // The customer suspended it after a postponed delivery, which PayPal has not charged.
+  // The customer suspended the subscription after a postponed delivery, which PayPal has not
+  // charged.
   if (isDone && !hasChanged && remote.status === 'SUSPENDED') {
     subscription.resumeAt = undefined
     subscription.nextDeliveryAt = undefined
