@@ -39,6 +39,7 @@ import { addCustomerSearch } from './migrations/147-customer-search.ts'
 import { indexOrdersToShip } from './migrations/148-orders-to-ship.ts'
 import { addAuditActorName } from './migrations/149-audit-actor-name.ts'
 import { coverSalesByDay } from './migrations/150-sales-by-day.ts'
+import { addRecallEmailOutcomes } from './migrations/151-recall-email-outcomes.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '148-orders-to-ship': indexOrdersToShip,
   '149-audit-actor-name': addAuditActorName,
   '150-sales-by-day': coverSalesByDay,
+  '151-recall-email-outcomes': addRecallEmailOutcomes,
 }

@@ -506,6 +506,7 @@ export type Tables = {
     answer: string | null
     answered_at: Timestamp | null
     answered_by: Generated<string>
+    email_outcome: string | null
   }
   recovery_code: {
     user_id: string

@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { addMonths, dateInMalaysia, days, subtractDuration, startOfDay } from '#domain/time.ts'
 import { deleteOldEmailData } from '#server/mail/delete-emails.ts'
+import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
+import { deleteOldRecallEmails } from '#server/recalls/emails/delete-old-recall-emails.ts'
 
 import { createDeletionRule, type RetentionRule } from './create-deletion-rule.ts'
 
@@ -24,6 +26,9 @@ const yearsBefore = (now: Date, years: number): Date =>
  * (server/mail/send-email.ts).
  */
 const isFinished = sql`state <> 'queued'`
+
+/** The time before which records of emails are old. */
+const recordsCutoff = (now: Date): Date => yearsBefore(now, emailYears)
 
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
   const now = shop.now()
@@ -55,8 +60,11 @@ export const emailRules: Record<string, RetentionRule> = {
       and queued_at < ${yearsBefore(now, messageYears)}`,
   ),
   'texts of emails': deleteOldEmailTexts,
-  'records of emails': createDeletionRule(
+  'records of recall emails': (shop, batchSize) =>
+    deleteOldRecallEmails(shop, { queuedBefore: recordsCutoff(shop.now()), limit: batchSize }),
+  'records of other emails': createDeletionRule(
     'outbox_email',
-    (now) => sql`${isFinished} and queued_at < ${yearsBefore(now, emailYears)}`,
+    (now) => sql`${isFinished} and kind <> ${recallEmail.kind}
+      and queued_at < ${recordsCutoff(now)}`,
   ),
 }

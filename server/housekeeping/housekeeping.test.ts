@@ -9,7 +9,7 @@ import { insertReferencedRows, retentionCases } from '#tests/support/retention-c
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { tablesOfOrders } from './order-rules.ts'
-import { tablesOfPlans } from './plan-rules.ts'
+import { tablesOfSubscriptions } from './subscription-rules.ts'
 import { retentionTables } from './retention-tables.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
 
@@ -25,7 +25,7 @@ test('every table of the database has a retention period or a reason to stay', a
   assert.deepEqual(names.toSorted(), Object.keys(retentionTables).toSorted())
 })
 
-test('orders and plans are deleted with every table that refers to them', async (t) => {
+test('orders and subscriptions are deleted with every table that refers to them', async (t) => {
   const { shop } = await startTestShop(t)
   const listReferringTables = async (table: string) => {
     const result = await sql<{ name: string }>`
@@ -36,10 +36,10 @@ test('orders and plans are deleted with every table that refers to them', async 
   // Together, because some tables refer to `order_line`, not to `orders`.
   const referringTables = await Promise.all(['orders', 'order_line'].map(listReferringTables))
   assert.deepEqual([...new Set(referringTables.flat())].toSorted(), tablesOfOrders.toSorted())
-  // `subscription_delivery` is deleted with its order, before the plan.
+  // `subscription_delivery` is deleted with its order, before the subscription.
   assert.deepEqual(
     await listReferringTables('subscription'),
-    [...tablesOfPlans, 'subscription_delivery'].toSorted(),
+    [...tablesOfSubscriptions, 'subscription_delivery'].toSorted(),
   )
 })
 

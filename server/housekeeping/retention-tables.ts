@@ -26,7 +26,10 @@ import {
   createUnpaidHealthErasureRule,
   wasNeverPaid,
 } from './order-rules.ts'
-import { createPlanDeletionRule, createPlanHealthErasureRule } from './plan-rules.ts'
+import {
+  createSubscriptionDeletionRule,
+  createSubscriptionHealthErasureRule,
+} from './subscription-rules.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
 import { createDeletionRule, type RetentionRule } from './create-deletion-rule.ts'
 import { emailRules } from './email-rules.ts'
@@ -133,18 +136,18 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     },
   },
 
-  // Plans
+  // Subscriptions
   subscription: {
     rules: {
-      'health data of plans that are over': createPlanHealthErasureRule(
-        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.endedPlanHealthDays)}`,
+      'health data of ended subscriptions': createSubscriptionHealthErasureRule(
+        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.endedSubscriptionHealthDays)}`,
       ),
-      'plans that were not agreed to': createPlanDeletionRule(
+      'subscriptions that were not approved': createSubscriptionDeletionRule(
         (now) =>
           sql<boolean>`state = 'ABANDONED'
             and ended_at <= ${daysBefore(now, periods.unpaidOrderDays)}`,
       ),
-      'plans after the years of tax law': createPlanDeletionRule(
+      'subscriptions after the years of tax law': createSubscriptionDeletionRule(
         (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
       ),
     },

@@ -4,4 +4,5 @@ export {
   deleteEmailsTo,
   deleteSentEmailsFrom,
   deleteOldEmailData,
+  deleteOldEmails,
 } from './outbox.store.ts'

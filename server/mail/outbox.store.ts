@@ -286,6 +286,27 @@ export async function deleteOldEmailData(
 }
 
 /**
+ * Deletes at most `limit` old emails of one kind that are not queued. Returns the deleted emails.
+ * Call it again while their number equals `limit`.
+ */
+export async function deleteOldEmails(
+  tx: Tx,
+  { kind, queuedBefore, limit }: { kind: string; queuedBefore: Date; limit: number },
+): Promise<{ dedupeKey: string; orderId: number | undefined; state: string }[]> {
+  const { rows } = await sql<Pick<OutboxEmail, 'dedupe_key' | 'order_id' | 'state'>>`
+    delete from outbox_email where id = any (array(
+      select id from outbox_email where state <> 'queued'
+        and kind = ${kind} and queued_at < ${queuedBefore}
+      limit ${limit} for update skip locked))
+    returning dedupe_key, order_id, state`.execute(tx)
+  return rows.map(({ dedupe_key: dedupeKey, order_id: orderId, state }) => ({
+    dedupeKey,
+    orderId: orderId ?? undefined,
+    state,
+  }))
+}
+
+/**
  * For demos: marks all emails that were queued before a time as sent, at the time when they were
  * queued. Emails to `fullMailboxes` are marked as given up, with `reason`. Deletes the data of
  * `secretKinds`, as after sending.

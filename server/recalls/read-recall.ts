@@ -12,6 +12,7 @@ import type { TracedLot } from './trace/find-traced-lots.ts'
 import {
   findRecallOfLot,
   listRecallOrders,
+  type EmailOutcome,
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
@@ -20,8 +21,8 @@ import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace/
 
 export type RecallReply = HandlerResult<'GET /api/recalls/{lotNumber}'>
 
-/** The column outbox_email.state. `given_up`: the mail server did not accept the email. */
-type EmailState = 'queued' | 'sent' | 'given_up'
+/** The column outbox_email.state. */
+type EmailState = EmailOutcome | 'queued'
 
 type TracedRecallOrder = RecallOrder & {
   emailState: EmailState | undefined
@@ -53,7 +54,7 @@ export async function readRecallDetails(db: Db, lot: TracedLot): Promise<RecallD
   const tracedOrdersById = new Map(trace.orders.map((order) => [order.id, order]))
   const orders = recallOrders.map((order): TracedRecallOrder => {
     const jars = tracedOrdersById.get(order.orderId)?.jars ?? []
-    const emailState = emailStatesByOrderId.get(order.orderId)
+    const emailState = emailStatesByOrderId.get(order.orderId) ?? order.emailOutcome
     return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
   })
   const counts = computeRecallCounts(
@@ -123,7 +124,8 @@ const toIsoText = (moment: Date | undefined): string | null => moment?.toISOStri
 
 /**
  * Returns the state of the first recall email by order id. An order is absent before its email is
- * queued, and after `emailYears` (retention-periods.ts), when the record of the email is deleted.
+ * queued, and after `emailYears` (retention-periods.ts), when the record of the email is deleted
+ * and the order has its outcome.
  */
 async function findEmailStates(
   db: Db,

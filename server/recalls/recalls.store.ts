@@ -134,6 +134,9 @@ export async function addRecallOrders(
     .execute()
 }
 
+/** `given_up`: the mail server did not accept the email. */
+export type EmailOutcome = 'sent' | 'given_up'
+
 /**
  * An order of a recall, with its customer. `answeredBy` is the name of the staff member who
  * recorded the answer, empty when the customer answered.
@@ -148,6 +151,8 @@ export type RecallOrder = {
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
   emailedAt: Date | undefined
+  /** Outcome of the first email; undefined while the record of the email exists. */
+  emailOutcome: EmailOutcome | undefined
   remindedAt: Date | undefined
   answer: RecallAnswer | undefined
   answeredAt: Date | undefined
@@ -164,6 +169,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
       'dispatched_at',
       'delivered_at',
       'emailed_at',
+      'email_outcome',
       'reminded_at',
       'answer',
       'answered_at',
@@ -182,6 +188,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     emailedAt: row.emailed_at ?? undefined,
+    emailOutcome: row.email_outcome === null ? undefined : readOutcome(recallId, row.email_outcome),
     remindedAt: row.reminded_at ?? undefined,
     answer: row.answer === null ? undefined : readAnswer(recallId, row.answer),
     answeredAt: row.answered_at ?? undefined,
@@ -203,6 +210,22 @@ export async function updateRecallOrders(
     .where('recall_id', '=', recallId)
     .where('order_id', 'in', [...orderIds])
     .execute()
+}
+
+/** Saves the outcomes of first emails whose records are deleted in the same transaction. */
+export async function saveEmailOutcomes(
+  tx: Tx,
+  outcomes: readonly { recallId: number; orderId: number; state: string }[],
+): Promise<void> {
+  await sql`
+    update recall_order set email_outcome = outcome.state
+    from unnest(
+      ${outcomes.map(({ recallId }) => recallId)}::integer[],
+      ${outcomes.map(({ orderId }) => orderId)}::integer[],
+      ${outcomes.map(({ state }) => state)}::text[]
+    ) as outcome (recall_id, order_id, state)
+    where recall_order.recall_id = outcome.recall_id
+      and recall_order.order_id = outcome.order_id`.execute(tx)
 }
 
 /** Returns the order counts by recall id. A recall without orders is absent. */
@@ -236,6 +259,11 @@ function parseTexts(stored: unknown): RecallTextsByLanguage {
 function readAnswer(recallId: number, text: string): RecallAnswer {
   if (!isRecallAnswer(text)) throw new Error(`recall ${recallId} has unknown answer ${text}`)
   return text
+}
+
+function readOutcome(recallId: number, text: string): EmailOutcome {
+  if (text === 'sent' || text === 'given_up') return text
+  throw new Error(`recall ${recallId} has unknown email outcome ${text}`)
 }
 
 function readLevel(recallId: number, text: string): RecallLevel {

@@ -36,7 +36,7 @@ const createEmailInsert = (kind: string, state = 'sent') => ({
     values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${rowDate},
       ${rowDate})`,
 })
-const createPlanInsert = (state: string) => ({
+const createSubscriptionInsert = (state: string) => ({
   insert: (name: string, rowDate: Date) => sql`
     insert into subscription (reference, user_id, request_hash, fingerprint, state, payment_option,
       saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
@@ -118,23 +118,23 @@ export const retentionCases: Record<string, RetentionCase> = {
       select id, 'x', ${name}, 'A' from new_batch`,
     find: selectBy('batch_lot', 'lot'),
   },
-  'subscription: health data of plans that are over': {
+  'subscription: health data of ended subscriptions': {
     keptAgeDays: 29,
     deletedAgeDays: 31,
-    ...createPlanInsert('CANCELLED'),
+    ...createSubscriptionInsert('CANCELLED'),
     find: (name) =>
       sql`select from subscription where reference = ${name} and medical_note is not null`,
   },
-  'subscription: plans that were not agreed to': {
+  'subscription: subscriptions that were not approved': {
     keptAgeDays: 41,
     deletedAgeDays: 43,
-    ...createPlanInsert('ABANDONED'),
+    ...createSubscriptionInsert('ABANDONED'),
     find: selectBy('subscription', 'reference'),
   },
-  'subscription: plans after the years of tax law': {
+  'subscription: subscriptions after the years of tax law': {
     keptAgeDays: sevenYearsDays,
     deletedAgeDays: eightYearsDays,
-    ...createPlanInsert('EXPIRED'),
+    ...createSubscriptionInsert('EXPIRED'),
     find: selectBy('subscription', 'reference'),
   },
   'registration: unverified registrations': {
@@ -222,7 +222,13 @@ export const retentionCases: Record<string, RetentionCase> = {
     ...createEmailInsert('order paid'),
     find: (name) => sql`${selectBy('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
-  'outbox_email: records of emails': {
+  'outbox_email: records of recall emails': {
+    keptAgeDays: 729,
+    deletedAgeDays: 733,
+    ...createEmailInsert('recall'),
+    find: selectBy('outbox_email', 'dedupe_key'),
+  },
+  'outbox_email: records of other emails': {
     keptAgeDays: 729,
     deletedAgeDays: 733,
     ...createEmailInsert('refund due', 'given_up'),

@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { transact } from '#server/db/transact.ts'
 import {
   createActiveSubscription,
-  startShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 import { addResumeTries } from './141-resume-tries.ts'
 
 test('the tries of a running resumption are moved to their own count, those of a requested change stay', async (t) => {
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const { db } = testShop.shop
   const { id } = await createActiveSubscription(testShop)
   const countBefore = 7

@@ -27,6 +27,12 @@ export function recallEmailKey(
   return `recall ${recallId} order ${orderNumber}${occasion === 'reminder' ? ' reminder' : ''}`
 }
 
+/** Returns the id of the recall of a first email; undefined for a reminder. */
+export function parseFirstRecallEmailKey(dedupeKey: string): number | undefined {
+  const recallId = /^recall (\d+) order \w+$/.exec(dedupeKey)?.[1]
+  return recallId === undefined ? undefined : Number(recallId)
+}
+
 /** Call this in the transaction that saves the time of the email. */
 export async function queueRecallEmails(
   shop: Shop,

@@ -1,0 +1,65 @@
+/** Retention rules of ended subscriptions: one erases health data, another deletes them later. */
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tables } from '#server/db/tables.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
+
+import type { RetentionRule } from './create-deletion-rule.ts'
+
+/**
+ * Tables with rows of a subscription. `subscription_delivery` is missing, because it is deleted
+ * with its order: a subscription stays until the last of its orders is deleted.
+ */
+export const tablesOfSubscriptions = [
+  'subscription_line',
+  'subscription_event',
+  'voucher_hold',
+] as const satisfies readonly (keyof Tables)[]
+
+/** Returns a rule that deletes subscriptions that match a condition and have no deliveries. */
+export function createSubscriptionDeletionRule(
+  oldSubscriptionsCondition: (now: Date) => RawBuilder<boolean>,
+): RetentionRule {
+  return createSubscriptionRule(
+    (now) => sql<boolean>`(${oldSubscriptionsCondition(now)}) and not exists (
+      select from subscription_delivery where subscription_id = subscription.id)`,
+    async (tx, ids) => {
+      for (const table of tablesOfSubscriptions)
+        await sql`delete from ${sql.table(table)}
+          where subscription_id in (${sql.join(ids)})`.execute(tx)
+      await tx.deleteFrom('subscription').where('id', 'in', ids).execute()
+    },
+  )
+}
+
+/**
+ * Returns a rule that erases the health data of the subscriptions that match a condition. The
+ * columns below must be exactly those of `subscription` in `erasure/health-columns.ts`: with a
+ * column that is not erased, the rule would select the same subscriptions without end.
+ */
+export function createSubscriptionHealthErasureRule(
+  oldSubscriptionsCondition: (now: Date) => RawBuilder<boolean>,
+): RetentionRule {
+  return createSubscriptionRule(
+    (now) => sql<boolean>`(${oldSubscriptionsCondition(now)})
+      and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
+    (tx, ids) => eraseHealthColumns(tx, 'subscription', ids),
+  )
+}
+
+/** Returns a rule that locks the subscriptions that match a condition and processes them. */
+function createSubscriptionRule(
+  condition: (now: Date) => RawBuilder<boolean>,
+  processSubscriptions: (tx: Tx, ids: number[]) => Promise<void>,
+): RetentionRule {
+  return (shop, batchSize) =>
+    transact(shop.db, async (tx) => {
+      const result = await sql<{ id: number }>`
+        select id from subscription where ${condition(shop.now())}
+        order by id limit ${batchSize} for update skip locked`.execute(tx)
+      const ids = result.rows.map(({ id }) => id)
+      if (ids.length > 0) await processSubscriptions(tx, ids)
+      return ids.length
+    })
+}
