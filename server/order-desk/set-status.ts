@@ -16,16 +16,15 @@ import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveTracking } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
-import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
+import { emailParcel } from './ship/email-parcel.ts'
 
 type StatusRequest = ParsedCallInput<'PUT /admin/orders/{orderId}/status'>['body']
 type StatusResult = HandlerResult<'PUT /admin/orders/{orderId}/status'>
@@ -130,7 +129,8 @@ async function changeTracking(
 ): Promise<void> {
   const { actor, order, to, cause } = change
   const from = order.trackingNumber
-  await saveTracking(tx, order.id, { from, to, ...(await findCourierLink(tx, order, to)) }, cause)
+  const link = await findCourierLink(tx, order, to)
+  await saveTracking(tx, order.id, { from, to, ...link }, cause)
   await recordAudit(tx, {
     at: cause.changedAt,
     actor,
@@ -138,10 +138,9 @@ async function changeTracking(
     subjectId: order.number,
     detail: { from: from || 'none', to: to || 'none' },
   })
-  // The time makes the occasion unique: a number that is changed back is emailed again.
-  const occasion = `parcel ${to} ${cause.changedAt.toISOString()}`
-  if (to !== '' && order.dispatchedAt !== undefined)
-    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
+  if (to === '' || order.dispatchedAt === undefined) return
+  const parcel = { courier: link.courier ?? order.courier, trackingNumber: to }
+  await emailParcel(shop, tx, { order, parcel, changedAt: cause.changedAt })
 }
 
 /**

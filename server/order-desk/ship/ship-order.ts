@@ -1,7 +1,7 @@
 /**
  * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
- * emails the customer. A repeated call corrects these values; a new tracking number is emailed
- * again. An order that no pharmacist has approved can be shipped only with a written reason.
+ * emails the customer. A repeated call corrects these values; a new courier or tracking number is
+ * emailed again. An order that no pharmacist has approved can be shipped only with a written reason.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { checkShipping } from '#domain/orders/parcel.ts'
@@ -9,12 +9,11 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveParcel } from '#server/orders/change-order.ts'
-import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
+import { emailParcel } from './email-parcel.ts'
 import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 
 const refusalTexts = {
@@ -62,13 +61,10 @@ export async function shipOrder(
       subjectId: order.number,
       detail: { courier, number: trackingNumber },
     })
-    const isFirstDispatch = order.dispatchedAt === undefined
-    if (isFirstDispatch || trackingNumber !== order.trackingNumber) {
-      // The time makes the occasion of a correction unique: a number that is changed back is
-      // emailed again. An order that is shipped again with the same number is not.
-      const correctedAt = isFirstDispatch ? '' : ` ${cause.changedAt.toISOString()}`
-      const occasion = `parcel ${trackingNumber}${correctedAt}`
-      await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
-    }
+    await emailParcel(shop, tx, {
+      order,
+      parcel: checkResult.parcel,
+      changedAt: cause.changedAt,
+    })
   })
 }

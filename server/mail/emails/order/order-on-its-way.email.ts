@@ -1,6 +1,6 @@
 /**
  * Email to the buyer when the courier has the parcel, with the tracking number and the courier's
- * tracking page. Sent for each new tracking number, also for one that is changed back.
+ * tracking page. Sent again when the courier or the number differs from the last of these emails.
  */
 import { hours } from '#domain/time.ts'
 
