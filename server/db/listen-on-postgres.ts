@@ -3,9 +3,13 @@ import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
 
+import { waitAtMost } from './wait-at-most.ts'
+
 const firstReconnectDelayMs = 500
 /** After a failed reconnection. */
 const nextReconnectDelayMs = 1_000
+/** How long the stop waits for the server, which may be silent. */
+const maxEndMs = 1_000
 
 /**
  * Keeps one connection open for notifications and reconnects when it is lost. After a reconnection
@@ -14,25 +18,28 @@ const nextReconnectDelayMs = 1_000
  */
 export async function listenOnPostgres(options: {
   url: string
+  connectTimeoutMs: number
   log: Log
   channel: string
   onNotification: (payload: string) => void
 }): Promise<() => Promise<void>> {
-  const { url, log, channel, onNotification } = options
+  const { url, connectTimeoutMs, log, channel, onNotification } = options
   let isStopped = false
   let client: pg.Client | undefined
   const connect = async (): Promise<void> => {
     const newClient = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'racik-listen',
     })
     newClient.on('notification', (message) => onNotification(message.payload ?? ''))
     newClient.on('error', (error) => {
+      if (isStopped) return
       log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
       // The connection is lost already, so a failure to close it changes nothing.
       newClient.end().catch(() => undefined)
-      if (!isStopped) setTimeout(() => void reconnect(), firstReconnectDelayMs).unref()
+      setTimeout(() => void reconnect(), firstReconnectDelayMs).unref()
     })
     await newClient.connect()
     await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -53,6 +60,6 @@ export async function listenOnPostgres(options: {
   await connect()
   return async () => {
     isStopped = true
-    await client?.end()
+    if (client) await waitAtMost(maxEndMs, client.end())
   }
 }

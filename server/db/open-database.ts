@@ -14,6 +14,7 @@ import { EmbeddedSocket } from './embedded-socket.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 // Short, so that a customer sees "try again" instead of waiting for the database. If you increase
 // `connectTimeoutMs` or `defaultSilenceMs`, also increase `maxCreationTime` of pay-order-again.ts.
@@ -26,6 +27,8 @@ const idleTransactionTimeoutMs = 10_000
  * whose transaction sends nothing for so long.
  */
 const defaultSilenceMs = 7_000
+/** How long `close` waits for the server, which may be silent. */
+const maxCloseMs = 2_000
 
 /** The shop's tables, on a connection pool or in a transaction. */
 export type Db = Kysely<Tables>
@@ -209,7 +212,8 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     db,
     boss: { connectionString: url, backend: 'postgres' },
     notify,
-    listen: (channel, onNotification) => listenOnPostgres({ url, log, channel, onNotification }),
+    listen: (channel, onNotification) =>
+      listenOnPostgres({ url, connectTimeoutMs, log, channel, onNotification }),
     withoutSilenceTimeout: async (work) => {
       const ownDb = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: openPool({ ...options, maxConnections: 1 }) }),
@@ -222,7 +226,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
       }
     },
     ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
-    close: () => db.destroy(),
+    close: () => waitAtMost(maxCloseMs, db.destroy()),
   }
 }
 

@@ -3,13 +3,12 @@
  * that needs it, so that a rollback removes it. Work for a later time is not queued: it has a due
  * date in a table, which a recurring job reads, so that tests can move the clock.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
 
 import type { Database, Db } from '#server/db/open-database.ts'
 import { afterCommit } from '#server/db/transact.ts'
+import { waitAtMost } from '#server/db/wait-at-most.ts'
 import type { Log } from '#server/log.ts'
 
 import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
@@ -129,6 +128,8 @@ const maxQueueConnections = 3
  * queue are failed by `boss.stop`, those in memory are found by their recurring job.
  */
 const maxStopMs = 10_000
+/** How long a stopping process waits for the queue to disconnect: the database may be silent. */
+const maxDisconnectMs = 2_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
@@ -141,7 +142,13 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     persistWarnings: false,
     ...(database.kind === 'postgres' && { max: maxQueueConnections }),
   })
-  boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
+  // pg-boss reports some errors as plain copies, of which the log would not know the message.
+  boss.on('error', ({ message, stack }) =>
+    log.warn(
+      { event: 'jobs.error', error: Object.assign(new Error(message), { stack }) },
+      'job queue error',
+    ),
+  )
   let openedHandlers: readonly JobHandler[] = []
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
@@ -206,8 +213,15 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       const currentMemoryQueue = memoryQueue
       memoryQueue = undefined
       const stopped = Promise.all([currentMemoryQueue?.stop(), stopWorkers(boss, openedHandlers)])
-      await Promise.race([stopped, pause(maxStopMs, undefined, { ref: false })])
-      await boss.stop({ graceful: false })
+      await waitAtMost(maxStopMs, stopped)
+      // Without a database the queue cannot fail its running jobs. They are repeated when they
+      // expire, and the process must still complete its requests.
+      const disconnected = boss
+        .stop({ graceful: false })
+        .catch((error: unknown) =>
+          log.warn({ event: 'jobs.not_disconnected', error }, 'job queue did not disconnect'),
+        )
+      await waitAtMost(maxDisconnectMs, disconnected)
     },
   }
 }

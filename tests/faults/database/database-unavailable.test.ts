@@ -13,7 +13,10 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { parseMethod, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findWrongRefusal } from '#tests/support/buying/live-checkouts.ts'
@@ -119,6 +122,33 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
   assert.deepEqual(lines, [])
 })
 
+test('a listener connects again when its reconnection gets no response', { skip }, async (t) => {
+  const server = await startPostgres(t)
+  const proxy = await startFaultProxy(t, { port: server.port })
+  const database = await openDatabase({
+    url: server.url(await server.createDatabase(), proxy.port),
+    folder: 'memory',
+    maxConnections: 1,
+    log: createLog('silent'),
+  })
+  t.after(() => database.close())
+  const payloads: string[] = []
+  const stopListening = await database.listen('news', (payload) => void payloads.push(payload))
+  t.after(stopListening)
+  const { acceptedConnections } = proxy.readTraffic()
+  proxy.setFault({ blackHole: 'both' })
+  proxy.breakConnections()
+  await waitForCondition(
+    async () => proxy.readTraffic().acceptedConnections > acceptedConnections,
+    5_000,
+  )
+  // The request of the reconnection is lost: the server will not respond to it.
+  proxy.setFault()
+  await waitForCondition(async () => payloads.length > 0, 10_000)
+  await database.notify(database.db, 'news', 'received')
+  await waitForCondition(async () => payloads.includes('received'), 5_000)
+})
+
 test('repeatedly broken connections do not end the process', { skip }, async (t) => {
   const { proxy, testShop } = await startShopBehindProxy(t)
   const responses: LightMyRequestResponse[] = []
@@ -176,11 +206,13 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
 
 test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
-  const testShop = await startShopWithPlans(t, await createDatabaseSettings(server))
+  const testShop = await startShopWithSubscriptions(t, await createDatabaseSettings(server))
   testShop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
   // A webhook would fail before the response, and would save the subscription later.
   testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
-  const subscribe = testShop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
+  const subscribe = testShop.customer('POST /api/paypal/subscriptions', {
+    body: buildSubscriptionBody(),
+  })
   await waitForCondition(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
   await crashUntilSaveFails(server, testShop)
   const { status, subscriptionId } = await subscribe
