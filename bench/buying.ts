@@ -2,6 +2,8 @@
  * Goal P-0 of docs/proof.md: measures the guest checkout from the product list to the bill URL,
  * without the quiz. 16 shoppers buy concurrently, on PostgreSQL with the Billplz stand-in.
  */
+import { createCookieJar } from '#tests/support/cookie-jar.ts'
+
 import { median } from './median.ts'
 import type { ReportRow } from './row.ts'
 
@@ -79,14 +81,12 @@ export async function preparePayRequest(url: string, guestOrder: GuestOrder): Pr
   const headers = createIpHeader(shopper, order)
   const session = await fetch(`${url}/api/init`, { headers })
   const csrfToken = await session.text()
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookies = createCookieJar()
+  cookies.store(session.headers.getSetCookie())
   return {
     headers: {
       ...headers,
-      cookie,
+      cookie: cookies.toHeader(),
       'x-csrf-token': csrfToken,
       authorization: 'Guest',
       'content-type': 'application/json',

@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import { readSecrets } from '#server/secrets.ts'
-import { createClient, type ApiCall } from '#web/api/client.ts'
+import { createCookieClient, type ClientSession } from '#tests/support/cookie-client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { fillOrders } from './many-orders.ts'
 import { fillRows } from './many-rows.ts'
@@ -184,27 +185,10 @@ async function logIn(url: string, dataDir: string): Promise<ApiCall> {
   const accounts = JSON.parse(accountsJson) as { role: string; email: string; password: string }[]
   const admin = accounts.find(({ role }) => role === 'admin')
   if (!admin) throw new Error(`no admin account in ${join(dataDir, 'demo-accounts.json')}`)
-  const cookies = new Map<string, string>()
-  const initResponse = await fetch(`${url}/api/init`)
-  const csrfToken = await initResponse.text()
-  for (const cookie of initResponse.headers.getSetCookie()) {
-    const [pair = ''] = cookie.split(';')
-    cookies.set(pair.slice(0, pair.indexOf('=')), pair)
-  }
-  // `prepareHeaders` reads this variable for every call. The login below changes it.
-  let authorization = 'Guest'
-  const call = createClient({
-    origin: url,
-    transport: (request) => fetch(request),
-    prepareHeaders: async () => ({
-      authorization,
-      cookie: [...cookies.values()].join('; '),
-      'x-csrf-token': csrfToken,
-      'x-requested-with': 'XMLHttpRequest',
-    }),
-  })
+  const session: ClientSession = {}
+  const { call } = createCookieClient(url, session, (request) => fetch(request))
   const { email, password } = admin
   const login = await call('POST /api/users/login', { body: { email, password } })
-  authorization = `Bearer ${login.token}`
+  session.token = login.token
   return call
 }

@@ -12,7 +12,7 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { startBuiltShop, startProcess } from '#scripts/processes/start-process.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import {
-  startPostgres,
+  startPostgresUntilRemoved,
   missingPostgresReason,
   type PostgresServer,
 } from '#tests/support/database/postgres.ts'
@@ -106,7 +106,7 @@ async function measureWithEmbeddedDatabase(): Promise<void> {
 }
 
 async function measureWithPostgres(): Promise<void> {
-  const postgres = await startPostgres(undefined)
+  const postgres = await startPostgresUntilRemoved()
   try {
     if (isDeskOnly) return await measureManyOrders(postgres)
     const database = await postgres.createDatabase()
@@ -137,7 +137,7 @@ async function measureWithPostgres(): Promise<void> {
 async function measureLoadAlone(): Promise<ReportRow[]> {
   if (missingReason !== false) throw new Error(missingReason)
   if (!canReadProcessorTime) throw new Error('load needs /proc, which only Linux has')
-  const postgres = await startPostgres(undefined)
+  const postgres = await startPostgresUntilRemoved()
   try {
     return await measureSteadyLoad(postgres, { seconds: isQuick ? 30 : 300 })
   } finally {

@@ -99,7 +99,7 @@ export const errors = {
     status: 422,
     message: 'This voucher code cannot be used for this cart.',
   },
-  /** Another call is creating the payment of the same order or plan. */
+  /** Another call is creating the payment of the same order or subscription. */
   PAYMENT_IN_PROGRESS: {
     status: 409,
     message: 'Your order is being placed. Wait a moment, then try again.',
@@ -225,7 +225,7 @@ export type Problem = {
   code: ErrorCode
   status: number
   message: string
-  /** Messages by field name. */
+  /** By input field: a message to show, or a short reason such as `wrong`. */
   fields?: Record<string, string>
   requestId: string
 }

@@ -21,8 +21,8 @@ export const retentionPeriods = {
   unpaidHealthDays: 7,
   /** An unpaid order. A late payment can arrive until day 31 (payments/reconcile-schedule.ts). */
   unpaidOrderDays: 42,
-  /** Health data of a plan that has ended. */
-  endedPlanHealthDays: 30,
+  /** Health data of a subscription that has ended. */
+  endedSubscriptionHealthDays: 30,
   /** The text of a sent email. Staff can send the email again during this period. */
   emailTextDays: 90,
   /** The record that an email was sent, to whom and when. */

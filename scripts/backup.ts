@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { createBackup } from '#server/db/backup/create-backup.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 
-import { expectMigrated, withConnection } from './database/open-connection.ts'
+import { expectMigrated, withConnection } from './database/with-connection.ts'
 import { readShopName } from './database/read-shop-name.ts'
 import { runCommand } from './processes/run-command.ts'
 

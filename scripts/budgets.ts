@@ -14,27 +14,27 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 290, document: 44.4 },
+  { pages: /^\/admin-analytics$/, script: 290.2, document: 44.6 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
     script: 390,
-    document: 50.9,
+    document: 51.2,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199.6, document: 53.3 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199.8, document: 53.7 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
-    script: 133.4,
-    document: 33.7,
+    script: 133.6,
+    document: 34,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.1, document: 20.1 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 156.9, document: 21 },
-  { pages: /^\/confirmation$/, script: 153.5, document: 19 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.4, document: 20.3 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 157.1, document: 21.2 },
+  { pages: /^\/confirmation$/, script: 153.8, document: 19.2 },
   { pages: /^\/recall$/, script: 145, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
-    script: 136.7,
+    script: 136.9,
     document: 18,
   },
   { pages: /^\/cart$/, script: 137.9, document: 18.1 },
@@ -45,7 +45,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 134.5,
     document: 23.9,
   },
-  { pages: /^\/products\//, script: 135.4, document: 28.8 },
+  { pages: /^\/products\//, script: 135.6, document: 28.8 },
   // Rendered for each request, so not compressed.
   { pages: /^\/(success|\*)$/, script: 127.5, document: 31.8 },
   { pages: /^\//, script: 130.8, document: 26.9 },

@@ -27,8 +27,8 @@ import {
 } from '#server/go-live/empty/empty-shop.ts'
 import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
 
-import { expectMigrated, CommandRefusedError } from './database/open-connection.ts'
-import { withExclusiveDatabase } from './database/open-exclusively.ts'
+import { expectMigrated, CommandRefusedError } from './database/with-connection.ts'
+import { withExclusiveDatabase } from './database/with-exclusive-database.ts'
 import { readShopName } from './database/read-shop-name.ts'
 import { runCommand } from './processes/run-command.ts'
 

@@ -15,11 +15,11 @@ import type { ReportRow } from '#bench/row.ts'
 import { formatTable } from '#bench/write-proof.ts'
 import { createBillplzControl } from '#tests/support/buying/billplz.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { startPostgres } from '#tests/support/database/postgres.ts'
+import { startPostgresUntilRemoved } from '#tests/support/database/postgres.ts'
 
 import { buildImage, type Image } from './image/build-image.ts'
 import { createVisitor, placeOrder, type Visitor } from './image/buy-over-tls.ts'
-import { startCaddy } from './image/run-caddy.ts'
+import { startCaddy } from './image/start-caddy.ts'
 import {
   createProductionSettings,
   runInImage,
@@ -88,7 +88,7 @@ function measureSize(image: Image): void {
 }
 
 async function drillImage(image: Image): Promise<void> {
-  const postgres = await startPostgres(undefined)
+  const postgres = await startPostgresUntilRemoved()
   stops.push(() => postgres.remove())
   const ports = {
     tls: await freePort(),

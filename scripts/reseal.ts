@@ -7,12 +7,12 @@ import { checkSecrets } from '#server/db/check-secrets.ts'
 import { reseal } from '#server/db/reseal.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { withOwnDatabase } from './database/open-own-database.ts'
+import { withMigratedDatabase } from './database/with-migrated-database.ts'
 import { explainError } from './processes/run-command.ts'
 
 /** Returns true when no stored value needs an older key any more. */
 async function main(): Promise<boolean> {
-  return withOwnDatabase(async (db, config) => {
+  return withMigratedDatabase(async (db, config) => {
     const secrets = readSecrets(config)
     await checkSecrets(db, secrets, new Date())
     const { resealedCount, unreadableValues } = await reseal(db, secrets.sealingKeys)

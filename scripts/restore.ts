@@ -23,8 +23,8 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { CommandRefusedError, type Connection } from './database/open-connection.ts'
-import { withExclusiveDatabase } from './database/open-exclusively.ts'
+import { CommandRefusedError, type Connection } from './database/with-connection.ts'
+import { withExclusiveDatabase } from './database/with-exclusive-database.ts'
 import { runCommand } from './processes/run-command.ts'
 import { scheduleProviderChecks } from './processes/schedule-provider-checks.ts'
 

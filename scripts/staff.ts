@@ -8,9 +8,9 @@ import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
-import { formatStaffList } from '#server/accounts/staff/list-staff.ts'
+import { formatStaffList } from '#server/accounts/staff/format-staff-list.ts'
 
-import { withOwnDatabase } from './database/open-own-database.ts'
+import { withMigratedDatabase } from './database/with-migrated-database.ts'
 import { runCommand } from './processes/run-command.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
@@ -19,7 +19,7 @@ npm run staff -- reset-factor ADDRESS   for staff who lost phone and recovery co
 npm run staff -- list`
 
 async function main(command: StaffCommand): Promise<string> {
-  return withOwnDatabase(async (db, config) => {
+  return withMigratedDatabase(async (db, config) => {
     if (command.verb === 'list') return formatStaffList(db)
     const shop = { db, now: () => new Date(), randomBytes, config }
     if (command.verb === 'reset-factor') {

@@ -26,6 +26,9 @@ export type CrashPoint =
   // Sends an email.
   | 'P7.before'
   | 'P7.after'
+  // Schedules the next check of a bill that was deleted at Billplz.
+  | 'D1.before'
+  | 'D1.after'
   // Inserts the row of a subscription.
   | 'S1.after'
   // Creates the plan at PayPal, unless it exists.

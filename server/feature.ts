@@ -18,13 +18,16 @@ export type Gauge = {
 }
 
 export type Feature = {
-  /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
+  /**
+   * Returns the handlers of this feature's endpoints. Every endpoint of the contract has exactly one
+   * handler.
+   */
   routes?(shop: Shop): Partial<Handlers>
   /**
-   * Adds routes outside the contract, such as redirects. Each needs a row in the access matrix
-   * (tests/house/security/access-matrix.ts).
+   * Adds routes that are not in the contract, such as redirects. Each needs a row in the access
+   * matrix (tests/house/security/access-matrix.ts).
    */
-  addRoutes?(app: FastifyInstance, shop: Shop): void
+  addOtherRoutes?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
   /**
    * Inserts rows without which the shop cannot work. Runs at every start, after the migrations, so
@@ -33,13 +36,16 @@ export type Feature = {
   seed?(shop: Shop): Promise<void>
   /** Starts background work. Returns a function that stops it. */
   start?(shop: Shop): Promise<() => Promise<void>>
-  /** Returns the caller for a bearer token. Only the accounts feature implements it. */
+  /**
+   * Returns the caller for a bearer token. Only the accounts feature implements it. Of several
+   * features, the first that finds a caller decides.
+   */
   identify?(shop: Shop, token: string): Promise<Actor | undefined>
   /** Gauges of /metrics, read at each request. */
   gauges?: readonly Gauge[]
   /**
-   * Version of the feature's data that public pages show, such as the catalogue. Cached pages are
-   * rendered again when it changes.
+   * Returns a text that changes whenever the feature's data on public pages changes, such as a
+   * price. Cached pages are then rendered again. Called at almost every request, so it must be fast.
    */
   pagesVersion?(shop: Shop): string
 }

@@ -10,69 +10,64 @@ import { createTransport } from 'nodemailer'
 import { startShopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
 import { startStandIns } from './start-stand-ins.ts'
 
-async function withTemporaryFolder(work: (folder: string) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
-  try {
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+test('a restart keeps open bills, planned retries and emails', async (t) => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
+  const startAt = new Date('2026-01-15T06:00:00Z')
+  const first = await startShopAtBillplz({ dataFolder, startAt })
+  t.after(() => first.close())
+  const openBill = await first.newBill()
+  const paidBill = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
+  await first.billplz.pay(paidBill)
+  await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
+    from: 'shop@example.com',
+    to: 'aisyah@example.com',
+    subject: 'Kept',
+    text: 'x',
+  })
+  const before = first.billplz.ledger()
+  await first.close()
 
-test('a restart keeps open bills, planned retries and emails', () =>
-  withTemporaryFolder(async (dataFolder) => {
-    const startAt = new Date('2026-01-15T06:00:00Z')
-    const first = await startShopAtBillplz({ dataFolder, startAt })
-    const openBill = await first.newBill()
-    const paidBill = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
-    await first.billplz.pay(paidBill)
-    await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
-      from: 'shop@example.com',
-      to: 'aisyah@example.com',
-      subject: 'Kept',
-      text: 'x',
-    })
-    const before = first.billplz.ledger()
-    await first.close()
-
-    const second = await startShopAtBillplz({ dataFolder, startAt })
-    assert.deepEqual(second.billplz.ledger(), before)
-    assert.equal(second.mailbox.listEmails()[0]?.subject, 'Kept')
-    await second.billplz.advanceClock(2000)
-    assert.equal(second.billplz.deliveries()[0]?.attempts.length, 2, 'the retry was made')
-    await second.billplz.pay(openBill)
-    assert.equal(second.billplz.bill(openBill)?.state, 'paid')
-    assert.equal(second.billplz.deliveries()[1]?.k, 2)
+  const second = await startShopAtBillplz({ dataFolder, startAt })
+  t.after(async () => {
     await second.close()
-  }))
+    await rm(dataFolder, { recursive: true })
+  })
+  assert.deepEqual(second.billplz.ledger(), before)
+  assert.equal(second.mailbox.listEmails()[0]?.subject, 'Kept')
+  await second.billplz.advanceClock(2000)
+  assert.equal(second.billplz.deliveries()[0]?.attempts.length, 2, 'the retry was made')
+  await second.billplz.pay(openBill)
+  assert.equal(second.billplz.bill(openBill)?.state, 'paid')
+  assert.equal(second.billplz.deliveries()[1]?.k, 2)
+})
 
-test('the front page names every stand-in', async () => {
+test('the front page names every stand-in', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  t.after(() => standIns.close())
   const text = await (await fetch(standIns.url)).text()
   for (const name of ['Billplz', 'Google Places', 'Mailbox', String(standIns.smtpPort)]) {
     assert.ok(text.includes(name), name)
   }
   const style = await fetch(`${standIns.url}/stand-ins.css`)
   assert.match(style.headers.get('content-type') ?? '', /^text\/css/)
-  await standIns.close()
 })
 
-test('bill URLs use the public URL if one is set', async () => {
+test('bill URLs use the public URL if one is set', async (t) => {
   const shop = await startShopAtBillplz({ publicUrl: 'https://demo.example' })
+  t.after(() => shop.close())
   const bill = await (await shop.create()).json()
   assert.equal(bill.url, `https://demo.example/billplz/bills/${bill.id}`)
   assert.match(shop.localUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
-  await shop.close()
 })
 
-test('starting on a taken port is rejected', async () => {
+test('starting on a taken port is rejected, and closing twice is allowed', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  t.after(() => standIns.close())
   const port = Number(new URL(standIns.url).port)
   await assert.rejects(startStandIns({ port, smtpPort: 0 }), { code: 'EADDRINUSE' })
   await assert.rejects(startStandIns({ port: 0, smtpPort: standIns.smtpPort }), {
     code: 'EADDRINUSE',
   })
-  await standIns.close()
   await standIns.close()
 })
 

@@ -126,7 +126,7 @@ const visibleQuestion = "[data-screen='now'] h1"
 async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
   const timings: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
-  for (const question of quizPaths.P1) {
+  for (const question of quizPaths.man) {
     if (question === 'email') break
     await expectQuestion(page, question)
     await answerQuestion(page, question, {})

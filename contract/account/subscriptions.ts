@@ -72,7 +72,7 @@ export const subscriptionReply = z.object({
     postalCode: z.string(),
     phone: z.string(),
   }),
-  /** The next payment and delivery; null if there is none or the plan must be resumed first. */
+  /** The next payment and delivery; null if there is none or it must be resumed first. */
   nextPayment: z
     .object({
       date: malaysianDay,
@@ -95,14 +95,14 @@ export const subscriptionReply = z.object({
     .nullable(),
   /** Day on which deliveries resume after a skip or delay. */
   resumesOn: malaysianDay.nullable(),
-  /** Set while PayPal has not resumed the plan after a skip or delay, though we asked it to. */
+  /** Set while PayPal has not resumed it after a skip or delay, though we asked it to. */
   lateResumption: z
     .object({
       lastTryOn: malaysianDay.describe('Day of the last try'),
       message: z.string(),
     })
     .nullable(),
-  /** The next payment if a suspended plan is resumed now; null for every other plan. */
+  /** The next payment if a suspended subscription is resumed now; null for every other one. */
   nextPaymentDayIfResumed: malaysianDay.nullable(),
   /** A failed payment that will be retried; null if there is none. */
   failedPayment: z.object({ failedAt: timestamp, retryOn: malaysianDay.nullable() }).nullable(),
@@ -207,7 +207,7 @@ export const subscriptionEndpoints = {
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
-      'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
+      'Postpones the next delivery to the subscription’s first delivery day from this day on; returns that day.',
     ...ownSubscriptionCall,
     body: z.object({ earliestDay: malaysianDay }),
     errors: [...changeErrors, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],

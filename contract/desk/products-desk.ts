@@ -64,8 +64,7 @@ const deskProduct = z.object({
   version,
   publishedAt: timestamp.nullable().describe('Null for a draft'),
   archivedAt: timestamp.nullable(),
-  stoppedAt: z
-    .string()
+  stoppedAt: timestamp
     .nullable()
     .describe(
       'When sales stopped because the stock does not cover the open orders; null if they did not',
@@ -163,7 +162,7 @@ export const productsDeskEndpoints = {
     errors: [...productErrors, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
-    summary: 'Sets the order of all products. Refused unless it contains every product id.',
+    summary: 'Sets the sequence of all products. Refused unless it contains every product id.',
     access: 'admin',
     body: z.object({ ids: z.array(rowId).max(10_000) }),
     reply: z.object({ count: z.number().int() }),

@@ -38,7 +38,9 @@ const deskVoucher = z.object({
   totalLimit: z.number().nullable().describe('Null if unlimited'),
   customerLimit: z.number().nullable(),
   usedCount: z.number().describe('Number of uses in paid orders'),
-  heldCount: z.number().describe('Number of uses that are held for unpaid orders and plans'),
+  heldCount: z
+    .number()
+    .describe('Number of uses that are held for unpaid orders and subscriptions'),
   status: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
@@ -117,7 +119,7 @@ export const vouchersDeskEndpoints = {
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/vouchers/{code}/uses': {
-    summary: 'Lists orders and plans that used or hold a voucher, newest first.',
+    summary: 'Lists orders and subscriptions that used or hold a voucher, newest first.',
     access: 'admin',
     params,
     query: z.object({
@@ -130,7 +132,10 @@ export const vouchersDeskEndpoints = {
         z.object({
           id: z.number(),
           state: z.enum(['held', 'used']),
-          orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
+          orderId: z
+            .string()
+            .nullable()
+            .describe('Null for a subscription that is not approved yet'),
           paymentState: z.enum([...paymentTextList, '']).describe('Empty without an order'),
           heldAt: timestamp,
           discount: z.string().describe('Discount that the voucher gives this order'),

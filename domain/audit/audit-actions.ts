@@ -94,7 +94,7 @@ export const auditActions = {
   // erasure, by the customer or by the schedule after a delivery
   'health.erased': {
     subject: 'person',
-    text: 'Erased the health data of {subject}: {quizzes} quizzes, {plans} plans, {orders} orders; {kept} orders keep it until they are delivered',
+    text: 'Erased the health data of {subject}: {quizzes} quizzes, {plans} subscriptions, {orders} orders; {kept} orders keep it until they are delivered',
   },
   'order.health_erased': { subject: 'order', text: 'Erased the health data of order {subject}' },
   'order.health_kept': {

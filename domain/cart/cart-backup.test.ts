@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import {
   type CartAndCopies,
   parseStoredCopies,
+  serialiseCopies,
   restoreOrderedLines,
   removeOrderedLines,
 } from './cart-backup.ts'
 
-const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
-const hair = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
-const fullCart: CartAndCopies = { cart: [nmn], copies: [] }
+const nmnLine = { id: 28, name: 'NMN', price: 270, quantity: 2 }
+const hairLine = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
+const fullCart: CartAndCopies = { cart: [nmnLine], copies: [] }
 const unpaidOrder = { orderKey: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
 const paidOrder = { ...unpaidOrder, isPaid: true }
 
@@ -17,30 +18,30 @@ test('the ordered lines move from the cart into a copy, which can still be resto
   const clearedCart = removeOrderedLines(fullCart, unpaidOrder)
   assert.deepEqual(clearedCart, {
     cart: [],
-    copies: [{ order: 'K7M4QX2P', lines: [nmn], state: 'cleared' }],
+    copies: [{ orderKey: 'K7M4QX2P', lines: [nmnLine], state: 'cleared' }],
   })
   const finalCart = removeOrderedLines(clearedCart, paidOrder)
-  assert.deepEqual(finalCart.copies, [{ order: 'K7M4QX2P', lines: [nmn], state: 'final' }])
-  assert.deepEqual(restoreOrderedLines(finalCart, 'K7M4QX2P').cart, [nmn])
+  assert.deepEqual(finalCart.copies, [{ orderKey: 'K7M4QX2P', lines: [nmnLine], state: 'final' }])
+  assert.deepEqual(restoreOrderedLines(finalCart, 'K7M4QX2P').cart, [nmnLine])
 })
 
 test('pieces and products added after the order stay in the cart', () => {
   const remainingCart = removeOrderedLines(
-    { cart: [{ ...nmn, quantity: 5 }, hair], copies: [] },
+    { cart: [{ ...nmnLine, quantity: 5 }, hairLine], copies: [] },
     paidOrder,
   )
-  assert.deepEqual(remainingCart.cart, [{ ...nmn, quantity: 3 }, hair])
-  assert.deepEqual(remainingCart.copies[0]?.lines, [nmn])
+  assert.deepEqual(remainingCart.cart, [{ ...nmnLine, quantity: 3 }, hairLine])
+  assert.deepEqual(remainingCart.copies[0]?.lines, [nmnLine])
 })
 
 test('an order changes the cart once, however often its page is opened', () => {
   for (const order of [unpaidOrder, paidOrder]) {
     const cartWithNewLine: CartAndCopies = {
       ...removeOrderedLines(fullCart, order),
-      cart: [nmn, hair],
+      cart: [nmnLine, hairLine],
     }
-    assert.deepEqual(removeOrderedLines(cartWithNewLine, order).cart, [nmn, hair])
-    assert.deepEqual(removeOrderedLines(cartWithNewLine, paidOrder).cart, [nmn, hair])
+    assert.deepEqual(removeOrderedLines(cartWithNewLine, order).cart, [nmnLine, hairLine])
+    assert.deepEqual(removeOrderedLines(cartWithNewLine, paidOrder).cart, [nmnLine, hairLine])
   }
 })
 
@@ -49,38 +50,46 @@ test('a cart that was restored before the payment is cleared again when the orde
     removeOrderedLines(fullCart, unpaidOrder),
     unpaidOrder.orderKey,
   )
-  assert.deepEqual(restoredCart.cart, [nmn])
+  assert.deepEqual(restoredCart.cart, [nmnLine])
   assert.equal(removeOrderedLines(restoredCart, unpaidOrder), restoredCart)
   const finalCart = removeOrderedLines(restoredCart, paidOrder)
   assert.deepEqual(finalCart.cart, [])
   const cartRestoredAgain = restoreOrderedLines(finalCart, unpaidOrder.orderKey)
-  assert.deepEqual(cartRestoredAgain.cart, [nmn])
+  assert.deepEqual(cartRestoredAgain.cart, [nmnLine])
   assert.equal(removeOrderedLines(cartRestoredAgain, paidOrder), cartRestoredAgain)
 })
 
 test('a restored copy is merged with new lines, and restoring twice adds nothing', () => {
   const clearedCart = removeOrderedLines(fullCart, unpaidOrder)
-  const restoredCart = restoreOrderedLines({ ...clearedCart, cart: [hair] }, unpaidOrder.orderKey)
-  assert.deepEqual(restoredCart.cart, [hair, nmn])
+  const restoredCart = restoreOrderedLines(
+    { ...clearedCart, cart: [hairLine] },
+    unpaidOrder.orderKey,
+  )
+  assert.deepEqual(restoredCart.cart, [hairLine, nmnLine])
   assert.equal(restoreOrderedLines(restoredCart, unpaidOrder.orderKey), restoredCart)
 })
 
 test('each order has its own copy, and the newest ten are kept', () => {
   let carts: CartAndCopies = { cart: [], copies: [] }
-  for (let count = 0; count < 12; count++)
+  for (let index = 0; index < 12; index++)
     carts = removeOrderedLines(
-      { ...carts, cart: [nmn] },
-      { ...paidOrder, orderKey: `order ${count}` },
+      { ...carts, cart: [nmnLine] },
+      { ...paidOrder, orderKey: `order ${index}` },
     )
   assert.equal(carts.copies.length, 10)
-  assert.equal(carts.copies[0]?.order, 'order 2')
-  assert.deepEqual(restoreOrderedLines(carts, 'order 5').cart, [nmn])
+  assert.equal(carts.copies[0]?.orderKey, 'order 2')
+  assert.deepEqual(restoreOrderedLines(carts, 'order 5').cart, [nmnLine])
 })
 
 test('stored copies are read back, and damaged copies are dropped', () => {
   const { copies } = removeOrderedLines(fullCart, unpaidOrder)
-  assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
+  assert.equal(
+    serialiseCopies([{ orderKey: 'K7M4QX2P', lines: [], state: 'final' }]),
+    '[{"order":"K7M4QX2P","lines":[],"state":"final"}]',
+  )
+  assert.deepEqual(parseStoredCopies(serialiseCopies(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])
-  assert.deepEqual(parseStoredCopies('{"lines":[],"bills":["b"]}'), [])
+  // A copy outside a list, an entry that is no copy, and a copy with an unknown state.
+  assert.deepEqual(parseStoredCopies('{"order":"a","lines":[],"state":"final"}'), [])
   assert.deepEqual(parseStoredCopies('[1,{"order":"a","lines":[],"state":"odd"}]'), [])
 })

@@ -16,8 +16,7 @@ import { parseLines } from './stored-cart.ts'
 const copyStates = ['cleared', 'restored', 'final'] as const
 
 export interface CartCopy {
-  /** The `orderKey` of the order. Browsers store it under this name. */
-  readonly order: string
+  readonly orderKey: string
   /** The removed lines; empty once they are restored. */
   readonly lines: readonly CartLine[]
   readonly state: (typeof copyStates)[number]
@@ -47,7 +46,7 @@ export function removeOrderedLines(
   stored: CartAndCopies,
   { orderKey, items, isPaid }: PlacedOrder,
 ): CartAndCopies {
-  const copy = stored.copies.find((candidate) => candidate.order === orderKey)
+  const copy = findCopy(stored.copies, orderKey)
   // The order was handled before. Lines that the shopper has restored stay until it is paid.
   if (copy && (copy.state === 'final' || !isPaid)) return stored
   const state = isPaid ? 'final' : 'cleared'
@@ -55,7 +54,7 @@ export function removeOrderedLines(
   if (copy?.state === 'cleared')
     return { ...stored, copies: replaceCopy(stored.copies, { ...copy, state }) }
   const { remainingLines, removedLines } = splitOrderedLines(stored.cart, items)
-  const copies = replaceCopy(stored.copies, { order: orderKey, lines: removedLines, state })
+  const copies = replaceCopy(stored.copies, { orderKey, lines: removedLines, state })
   // The same array if no line was ordered, so that the browser does not store the cart again.
   return { cart: removedLines.length > 0 ? remainingLines : stored.cart, copies }
 }
@@ -76,21 +75,30 @@ function splitOrderedLines(lines: readonly CartLine[], items: PlacedOrder['items
 
 /** Merges the copy of an order back into the cart. Returns the same object without such a copy. */
 export function restoreOrderedLines(stored: CartAndCopies, orderKey: string): CartAndCopies {
-  const copy = stored.copies.find((candidate) => candidate.order === orderKey)
+  const copy = findCopy(stored.copies, orderKey)
   if (!copy || copy.lines.length === 0) return stored
   const state = copy.state === 'final' ? 'final' : 'restored'
   return {
     cart: restoreLines(stored.cart, copy.lines),
-    copies: replaceCopy(stored.copies, { order: orderKey, lines: [], state }),
+    copies: replaceCopy(stored.copies, { orderKey, lines: [], state }),
   }
+}
+
+function findCopy(copies: readonly CartCopy[], orderKey: string): CartCopy | undefined {
+  return copies.find((copy) => copy.orderKey === orderKey)
 }
 
 /** Appends the copy in place of an earlier one of its order. Drops the oldest beyond the limit. */
 function replaceCopy(copies: readonly CartCopy[], copy: CartCopy): readonly CartCopy[] {
-  return [...copies.filter(({ order }) => order !== copy.order), copy].slice(-maxCopies)
+  return [...copies.filter(({ orderKey }) => orderKey !== copy.orderKey), copy].slice(-maxCopies)
 }
 
-/** Parses stored copies and drops damaged ones. */
+/** Returns the text to store. Browsers already store the key of an order under the name `order`. */
+export function serialiseCopies(copies: readonly CartCopy[]): string {
+  return JSON.stringify(copies.map(({ orderKey, ...copy }) => ({ order: orderKey, ...copy })))
+}
+
+/** Parses the text of `serialiseCopies`. Drops damaged copies. */
 export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
   const parsedJson = parseJson(text)
   if (!Array.isArray(parsedJson)) return []
@@ -99,6 +107,6 @@ export function parseStoredCopies(text: string | null | undefined): readonly Car
     if (!('order' in copy) || !('lines' in copy) || !('state' in copy)) return []
     const state = copyStates.find((candidate) => candidate === copy.state)
     if (typeof copy.order !== 'string' || state === undefined) return []
-    return [{ order: copy.order, lines: parseLines(copy.lines), state }]
+    return [{ orderKey: copy.order, lines: parseLines(copy.lines), state }]
   })
 }

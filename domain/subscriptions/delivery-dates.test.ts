@@ -65,7 +65,7 @@ test('every change is in time without a further delivery and once its day has pa
 test('deliveries follow the cadence, and the reminder is sent before the cut-off', () => {
   const deliveryDays = listDeliveryDays(calendarDate('2026-11-21'), {
     cadenceDays: 30,
-    deliveries: 3,
+    deliveryCount: 3,
   })
   assert.deepEqual(deliveryDays, ['2026-11-21', '2026-12-21', '2027-01-20'])
   const nextDeliveryDay = calendarDate('2026-12-21')

@@ -12,10 +12,10 @@ type CutOffSettings = Pick<PlanSettings, 'cutOffDays'>
 /** Returns the days on which the deliveries of a term are charged; the first is `startsOn`. */
 export function listDeliveryDays(
   startsOn: CalendarDate,
-  plan: { readonly cadenceDays: number; readonly deliveries: number },
+  schedule: { readonly cadenceDays: number; readonly deliveryCount: number },
 ): readonly CalendarDate[] {
-  return Array.from({ length: plan.deliveries }, (_, index) =>
-    addDays(startsOn, index * plan.cadenceDays),
+  return Array.from({ length: schedule.deliveryCount }, (_, index) =>
+    addDays(startsOn, index * schedule.cadenceDays),
   )
 }
 

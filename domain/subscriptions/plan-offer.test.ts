@@ -15,7 +15,9 @@ const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or six months', () => {
   const scheduleOf = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const checkResult = checkSchedule([{ size }], option, plans)
-    return checkResult.ok ? [checkResult.cadenceDays, checkResult.deliveries] : checkResult.reason
+    return checkResult.ok
+      ? [checkResult.cadenceDays, checkResult.deliveryCount]
+      : checkResult.reason
   }
   assert.deepEqual(scheduleOf(30, 'threeMonth'), [30, 3])
   assert.deepEqual(scheduleOf(30, 'sixMonth'), [30, 6])
@@ -35,7 +37,11 @@ test('a three-month plan of packs of 60 has two deliveries, which cover 120 days
     const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
     const checkResult = computePlanOffer(cart, option, demoSettings)
     assert.ok(checkResult.ok)
-    return [checkResult.offer.deliveries, checkResult.offer.coversDays, checkResult.offer.termTotal]
+    return [
+      checkResult.offer.deliveryCount,
+      checkResult.offer.coversDays,
+      checkResult.offer.termTotal,
+    ]
   }
   assert.deepEqual(offerFor(30, 'threeMonth'), [3, 90, 3 * 24_300])
   assert.deepEqual(offerFor(60, 'threeMonth'), [2, 120, 2 * 24_300])
@@ -115,8 +121,8 @@ test('any cart has a plan unless a delivery costs too little; its price is the s
         if (!checkResult.ok) return
         assert.equal(BigInt(checkResult.offer.laterDelivery.total), laterTotal)
         assert.equal(BigInt(checkResult.offer.firstDelivery.total), firstTotal)
-        assert.equal(checkResult.offer.deliveries, termDays[option] / 30)
-        const termTotal = firstTotal + laterTotal * BigInt(checkResult.offer.deliveries - 1)
+        assert.equal(checkResult.offer.deliveryCount, termDays[option] / 30)
+        const termTotal = firstTotal + laterTotal * BigInt(checkResult.offer.deliveryCount - 1)
         assert.equal(BigInt(checkResult.offer.termTotal), termTotal)
       },
     ),

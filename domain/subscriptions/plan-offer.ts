@@ -40,7 +40,7 @@ interface PlanLine {
 
 interface PlanSchedule {
   readonly cadenceDays: number
-  readonly deliveries: number
+  readonly deliveryCount: number
 }
 
 type ScheduleCheckResult =
@@ -71,9 +71,9 @@ export function checkSchedule(
   const [cadenceDays] = distinctCadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
   if (distinctCadences.size > 1) return { ok: false, reason: 'mixed packs' }
-  const deliveries = Math.ceil(termDays[option] / cadenceDays)
-  if (deliveries < 2) return { ok: false, reason: 'one pack is enough' }
-  return { ok: true, cadenceDays, deliveries }
+  const deliveryCount = Math.ceil(termDays[option] / cadenceDays)
+  if (deliveryCount < 2) return { ok: false, reason: 'one pack is enough' }
+  return { ok: true, cadenceDays, deliveryCount }
 }
 
 /** Returns the days between two deliveries. An unusual pack size gets the default cadence. */
@@ -115,7 +115,7 @@ export function computePlanOffer(
 ): OfferCheckResult {
   const schedule = checkSchedule(cart.lines, option, settings.plans)
   if (!schedule.ok) return schedule
-  const { cadenceDays, deliveries } = schedule
+  const { cadenceDays, deliveryCount } = schedule
   const firstTotals = computeTotals({ ...cart, option }, settings)
   const laterTotals = computeTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
   const totalsWithoutPlan = computeTotals(
@@ -130,13 +130,13 @@ export function computePlanOffer(
     offer: {
       option,
       cadenceDays,
-      deliveries,
-      coversDays: cadenceDays * deliveries,
+      deliveryCount,
+      coversDays: cadenceDays * deliveryCount,
       savingPercent: getSavingPercent(option, settings.plans),
       firstDelivery: firstTotals,
       laterDelivery: laterTotals,
-      termTotal: addSen(firstTotals.total, multiplySen(laterTotals.total, deliveries - 1)),
-      termWithoutPlan: multiplySen(totalsWithoutPlan.total, deliveries),
+      termTotal: addSen(firstTotals.total, multiplySen(laterTotals.total, deliveryCount - 1)),
+      termWithoutPlan: multiplySen(totalsWithoutPlan.total, deliveryCount),
     },
   }
 }

@@ -8,8 +8,10 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { checkRequirements } from '#server/go-live/check-requirements.ts'
 import { runTrial } from '#server/go-live/run-trial.ts'
 import { sendTestEmail } from '#server/go-live/send-test-email.ts'
+import type { Shop } from '#server/shop.ts'
 
-import { CannotOpenError, withOwnShop } from '#scripts/database/open-own-shop.ts'
+import { CommandRefusedError } from '#scripts/database/with-connection.ts'
+import { withShop } from '#scripts/database/with-shop.ts'
 
 const symbols = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
 
@@ -29,26 +31,31 @@ export async function checkProduction(options: readonly string[]): Promise<numbe
   const config = readConfigOrExplain()
   if (!config) return 1
   try {
-    return await withOwnShop(config, async (shop) => {
-      const ids = config.DATABASE_URL
-        ? trialIds
-        : trialIds.filter((id) => !trialsOfRunningShop.includes(id))
-      for (const id of ids) await runTrial(shop, 'command line', id)
-      if (options.includes('--send-email')) await sendTestEmail(shop)
-      const rows = await checkRequirements(shop)
-      for (const { id, state, finding, fix } of rows) {
-        console.log(`${symbols[state]} ${requirements[id].label}: ${finding}`)
-        if (fix) console.log(`  → ${fix}`)
-      }
-      const unfulfilledRows = rows.filter(({ state }) => state === 'missing' || state === 'untried')
-      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${unfulfilledRows.length} to do.`)
-      return isReady(rows) ? 0 : 1
+    return await withShop(config, (shop) => tryAndPrint(shop, options), {
+      runningShopHint: `Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
     })
   } catch (error) {
-    if (!(error instanceof CannotOpenError)) throw error
+    if (!(error instanceof CommandRefusedError)) throw error
     console.log(`✗ ${error.message}`)
     return 1
   }
+}
+
+/** Runs the trials and prints all requirements. Returns the exit code. */
+async function tryAndPrint(shop: Shop, options: readonly string[]): Promise<number> {
+  const ids = shop.config.DATABASE_URL
+    ? trialIds
+    : trialIds.filter((id) => !trialsOfRunningShop.includes(id))
+  for (const id of ids) await runTrial(shop, 'command line', id)
+  if (options.includes('--send-email')) await sendTestEmail(shop)
+  const rows = await checkRequirements(shop)
+  for (const { id, state, finding, fix } of rows) {
+    console.log(`${symbols[state]} ${requirements[id].label}: ${finding}`)
+    if (fix) console.log(`  → ${fix}`)
+  }
+  const unfulfilledRows = rows.filter(({ state }) => state === 'missing' || state === 'untried')
+  console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${unfulfilledRows.length} to do.`)
+  return isReady(rows) ? 0 : 1
 }
 
 /** Returns undefined, and prints the problems, when the settings are refused. */

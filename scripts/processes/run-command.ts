@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { BackupRefusedError } from '#server/db/backup/backup-format.ts'
 import { WrongSecretError } from '#server/db/check-secrets.ts'
 
-import { CommandRefusedError } from '#scripts/database/open-connection.ts'
+import { CommandRefusedError } from '#scripts/database/with-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
 const explainedErrors = [

@@ -9,7 +9,7 @@ import { serveStoredPictures } from './pictures/stored-pictures.ts'
 
 export const catalogue: Feature = {
   routes: catalogueRoutes,
-  addRoutes: serveStoredPictures,
+  addOtherRoutes: serveStoredPictures,
   jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
   start: startCatalogueCache,

@@ -4,7 +4,7 @@
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { sortProducts, type SortOrder } from '#domain/catalogue/search/search.ts'
+import { defaultSortOrder, sortProducts, type SortOrder } from '#domain/catalogue/search/search.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getCatalogueSnapshot } from './live-catalogue.ts'
@@ -44,5 +44,5 @@ export function findProducts(shop: Shop, filter: ProductFilter): Product[] {
   )
   const offset = filter.offset ?? 0
   const end = filter.limit === undefined ? undefined : offset + filter.limit
-  return sortProducts(matchingProducts, filter.sort ?? 'featured').slice(offset, end)
+  return sortProducts(matchingProducts, filter.sort ?? defaultSortOrder).slice(offset, end)
 }

@@ -34,7 +34,7 @@ export async function collectOwnData(
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id, maxOrders)
   const orderIds = orders.map(({ id }) => id)
-  const healthByOrderId = await readHealthOfOrders(shop, orderIds)
+  const healthByOrderId = await readHealthOfOrders(shop, shop.db, orderIds)
   const messagesByOrderId = await listConversations(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {

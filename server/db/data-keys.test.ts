@@ -30,9 +30,9 @@ import { startTestShop, sharedSecrets } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   createActiveSubscription,
-  buildPlanBody,
-  startShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
 import { checkSecrets, WrongSecretError } from './check-secrets.ts'
@@ -46,10 +46,10 @@ const newKey = Buffer.alloc(32, 2).toString('base64')
 const note = 'I take blood thinners'
 
 test('a new data key needs the old one until every value is re-encrypted', async (t) => {
-  const sellingShop = await startShopWithPlans(t, { settings: { DATA_KEY: oldKey } })
+  const sellingShop = await startShopWithSubscriptions(t, { settings: { DATA_KEY: oldKey } })
   const { shop, paypal } = sellingShop
   const { db } = shop
-  const body = buildPlanBody({
+  const body = buildSubscriptionBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
@@ -66,7 +66,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
   }
   const readHealth = async () => {
     const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
-    return Promise.all(orders.map(({ id }) => readOrderHealth(shop, id)))
+    return Promise.all(orders.map(({ id }) => readOrderHealth(shop, db, id)))
   }
   const assertAllReadable = async (orderCount: number): Promise<void> => {
     const notes = (await readHealth()).map(({ medicalNote }) => medicalNote)

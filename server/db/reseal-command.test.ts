@@ -30,16 +30,18 @@ test('the command re-encrypts values of an old key, which is then no longer need
       url: undefined,
       folder: path.join(folder, 'database'),
       maxConnections: 1,
-      copyOf: undefined,
       log: createLog('silent'),
     })
     const { db } = database
     const keys = createSealingKeys([key])
-    await migrate(db)
     const secrets = { sealingKeys: keys, appSecret: sharedSecrets.APP_SECRET, oldAppSecrets: [] }
-    await checkSecrets(db, secrets, new Date())
-    await work(db, keys)
-    await database.close()
+    try {
+      await migrate(db)
+      await checkSecrets(db, secrets, new Date())
+      await work(db, keys)
+    } finally {
+      await database.close()
+    }
   }
   const runReseal = (settings: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {

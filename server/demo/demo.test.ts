@@ -160,7 +160,7 @@ test('one refund is to be paid, and a payment issue of each kind is open', async
   assert.deepEqual([...kinds].toSorted(), staffIssueKinds.toSorted())
 })
 
-test('one plan runs with two deliveries, one is paused and one was cancelled', async () => {
+test('one subscription is active with two deliveries, one is paused and one was cancelled', async () => {
   const { rows } = await sql<{ state: string; deliveries: number }>`
     select state, (select count(*)::int from subscription_delivery
       where subscription_id = subscription.id) as deliveries
@@ -198,7 +198,7 @@ test('a product is not available, with three confirmed subscribers and one who i
   assert.equal(await countRows('waitlist_entry', 'product_id = 31 and confirmed_at is null'), 1)
 })
 
-test('the demo customer has an order in each stage, quiz results and a plan', async () => {
+test('the demo customer has an order in each stage, quiz results and a subscription', async () => {
   const { orders, quizzes, subscriptions } = await customer('GET /api/users/dashboard')
   assert.ok(orders.length >= 10 && quizzes.length > 0 && subscriptions.length > 0)
   const { id } = await testShop.shop.db

@@ -5,12 +5,12 @@ import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
-import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
+import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
 /**
- * Must select the same plans and orders as eraseHealthData in erase-health-data.ts. That function
- * also erases quizzes without an account that were emailed to the customer or copied into an order;
- * they are not counted.
+ * Must select the same subscriptions and orders as eraseHealthData in erase-health-data.ts. That
+ * function also erases quizzes without an account that were emailed to the customer or copied into
+ * an order; they are not counted.
  */
 export async function countErasableData(
   db: Db,
@@ -18,12 +18,12 @@ export async function countErasableData(
   now: Date,
 ): Promise<HandlerResult<'GET /api/users/dashboard'>['healthData']> {
   const quizzes = await db.selectFrom('quiz').select('id').where('user_id', '=', userId).execute()
-  const plans = await selectPlansWithHealthData(db, userId).execute()
+  const subscriptions = await selectSubscriptionsWithHealthData(db, userId).execute()
   const orders = await findOrdersWithHealthData(db, { userId }, now)
   const keptOrders = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
   return {
     quizCount: quizzes.length,
-    planCount: plans.length,
+    planCount: subscriptions.length,
     orderCount: orders.length - keptOrders.length,
     keptOrders: keptOrders.map(({ number, isErasureRequested }) => ({
       orderId: number,

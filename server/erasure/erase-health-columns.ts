@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/transact.ts'
 import { healthColumns, type HealthOwner } from './health-columns.ts'
 
 /**
- * Erases all columns listed in `health-columns.ts` of the given quizzes, plans or orders. The
- * caller must have locked the rows of the owners.
+ * Erases all columns listed in `health-columns.ts` of the given quizzes, subscriptions or orders.
+ * The caller must have locked the rows of the owners.
  */
 export async function eraseHealthColumns(
   tx: Tx,

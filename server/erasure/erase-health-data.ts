@@ -1,7 +1,7 @@
 /**
- * Erases all health data of an account: quizzes, plans, emails, and orders with their messages.
- * Orders that are being made keep their health data until delivery, because the pharmacist needs
- * the data (D-120).
+ * Erases all health data of an account: quizzes, subscriptions, emails, and orders with their
+ * messages. Orders that are being made keep their health data until delivery, because the
+ * pharmacist needs the data (D-120).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -12,12 +12,12 @@ import { eraseHealthColumns } from './erase-health-columns.ts'
 import { eraseHealthEmails } from './erase-health-emails.ts'
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
-import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
+import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
 /** Counts of what was erased. `keptOrders` lists the numbers of orders that keep health data. */
 type ErasedHealthData = {
   quizzes: number
-  plans: number
+  subscriptions: number
   orders: number
   keptOrders: string[]
 }
@@ -33,12 +33,11 @@ export async function eraseHealthData(
 ): Promise<ErasedHealthData> {
   const { userId, email, keepsAccount } = account
   const now = shop.now()
-  // Locks plans before orders, like the code that creates deliveries does. Another sequence could
-  // deadlock.
-  const planIds = (await selectPlansWithHealthData(tx, userId).forUpdate().execute()).map(
-    ({ id }) => id,
-  )
-  await eraseHealthColumns(tx, 'plan', planIds)
+  // Locks subscriptions before orders, like the code that creates deliveries does. Another sequence
+  // could deadlock.
+  const subscriptionRows = await selectSubscriptionsWithHealthData(tx, userId).forUpdate().execute()
+  const subscriptionIds = subscriptionRows.map(({ id }) => id)
+  await eraseHealthColumns(tx, 'subscription', subscriptionIds)
   const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
   const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
     tx,
@@ -51,7 +50,7 @@ export async function eraseHealthData(
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
   const counts = {
     quizzes: quizIds.length,
-    plans: planIds.length,
+    subscriptions: subscriptionIds.length,
     orders: ordersWithDataErased.length,
   }
   await recordAudit(tx, {
@@ -59,7 +58,13 @@ export async function eraseHealthData(
     actor: 'customer',
     action: 'health.erased',
     subjectId: userId,
-    detail: { ...counts, kept: ordersWithDataKept.length },
+    // The key `plans` is stored in existing entries.
+    detail: {
+      quizzes: counts.quizzes,
+      plans: counts.subscriptions,
+      orders: counts.orders,
+      kept: ordersWithDataKept.length,
+    },
   })
   return { ...counts, keptOrders: ordersWithDataKept.map(({ number }) => number) }
 }

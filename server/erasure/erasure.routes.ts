@@ -18,7 +18,7 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
       const erasedCounts = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
       return {
         deletedQuizCount: erasedCounts.quizzes,
-        deletedPlanCount: erasedCounts.plans,
+        deletedPlanCount: erasedCounts.subscriptions,
         deletedOrderCount: erasedCounts.orders,
         keptOrders: erasedCounts.keptOrders,
       }

@@ -23,10 +23,10 @@ import {
 } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
@@ -116,18 +116,18 @@ const listErasures = async ({ shop }: ShopWithPayments) =>
   ).map(({ action, actor }) => `${actor}: ${action}`)
 
 test('withdrawing consent erases health data from every table; an order being made keeps it until delivered', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer } = testShop
   await customer('POST /api/recommend', { body: answers })
   await testShop.call('POST /api/users/contactus', {
     body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
   })
-  const plan = await createActiveSubscription(testShop, buildPlanBody(withNote))
+  const subscription = await createActiveSubscription(testShop, buildSubscriptionBody(withNote))
   await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
   const orderInProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
   testShop.clock.advance(1)
   await askAndAnswer(testShop, orderInProduction.number, customer)
-  const [firstDelivery] = (await plan.readView()).orders
+  const [firstDelivery] = (await subscription.readView()).orders
   const deliveredOrderId = firstDelivery?.orderId ?? ''
   await setDelivered(testShop, deliveredOrderId)
   await testShop.advanceClocks(days(2))
@@ -192,17 +192,17 @@ test('withdrawing consent erases health data from every table; an order being ma
 })
 
 test('two quizzes answered in the same millisecond can be withdrawn', async (t) => {
-  const { customer } = await startShopWithPlans(t)
+  const { customer } = await startShopWithSubscriptions(t)
   await customer('POST /api/recommend', { body: answers })
   await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
   const erasureReply = await customer('POST /api/users/withdraw-consent')
   assert.equal(erasureReply.deletedQuizCount, 2)
 })
 
-test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
-  const testShop = await startShopWithPlans(t)
+test('later deliveries of an active subscription have no health data after the withdrawal', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
   await testShop.customer('POST /api/recommend', { body: answers })
-  const { readView } = await createActiveSubscription(testShop, buildPlanBody(withNote))
+  const { readView } = await createActiveSubscription(testShop, buildSubscriptionBody(withNote))
   await testShop.customer('POST /api/users/withdraw-consent')
   await testShop.advanceClocks(days(31))
   await waitUntil('the second delivery', async () => (await readView()).orders.length === 2)

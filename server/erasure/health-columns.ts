@@ -5,7 +5,7 @@
 import type { Tables } from '#server/db/tables.ts'
 
 /** What the rows belong to. Rows of `email` are found by recipient, in erase-health-emails.ts. */
-export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
+export type HealthOwner = 'quiz' | 'subscription' | 'order' | 'email'
 
 type HealthTable = {
   owner: HealthOwner
@@ -24,7 +24,7 @@ export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
     columns: ['answers_sealed', 'results_sealed', 'claim_email_sealed'],
   },
   subscription: {
-    owner: 'plan',
+    owner: 'subscription',
     ownerIdColumn: 'id',
     erasedPart: 'columns',
     columns: ['medical_note', 'quiz_answers', 'cancel_reason'],

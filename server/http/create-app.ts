@@ -60,7 +60,7 @@ export async function createApp(
   if (!shop.config.isProduction || shop.config.OPENAPI) registerOpenApi(app)
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), createFindActor(shop, features))
-  for (const feature of features) feature.addRoutes?.(app, shop)
+  for (const feature of features) feature.addOtherRoutes?.(app, shop)
   if (options.pages) await registerPages(app, shop, options.pages)
   return app
 }

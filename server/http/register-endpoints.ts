@@ -79,6 +79,7 @@ function toRoute(
     url,
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.errors.length > 0 && { description: `Errors: ${endpoint.errors.join(', ')}` }),
       // The first segment after /api groups the calls in the OpenAPI document.
       tags: [url.split('/')[url.startsWith('/api/') ? 2 : 1] ?? 'shop'],
       ...(endpoint.params && { params: endpoint.params }),

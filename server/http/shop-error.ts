@@ -6,10 +6,16 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
-  /** Messages, or short reasons such as `wrong`, by input field. */
+  /**
+   * By input field: a message to show, or a short reason such as `wrong` for a form that shows a text
+   * of its own. Which of them depends on the endpoint.
+   */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** More fields of the response, for programs. Must not contain personal data. */
+  /**
+   * More fields of the response, such as the current values after a CONFLICT. Must not contain
+   * personal data.
+   */
   readonly details: Record<string, unknown> | undefined
 
   /** `message` replaces the message of contract/errors.ts, where a case needs its own text. */
@@ -33,8 +39,8 @@ export class ShopError extends Error {
 }
 
 /**
- * Thrown by shed-load.ts. Not logged for each request, which would cost too much: shed-load.ts logs
- * the count of refusals.
+ * An overloaded process refuses a request. send-error-response.ts does not log this error, because
+ * one log line per refusal would cost too much. limits/shed-load.ts logs the number of refusals.
  */
 export class OverloadError extends ShopError {
   constructor(retryAfterSeconds: number) {

@@ -1,8 +1,9 @@
 /**
- * Response cache in memory for replies that are the same for every visitor (public pages, the
- * catalogue). A route's handler creates a reply and sends it through Fastify; the response is
- * stored with its headers. A hook then sends the stored response to requests for the same URL and
- * encoding, before all hooks but load shedding (docs/decisions/142-stored-replies.md).
+ * Cache in memory for replies that are the same for every visitor (public pages, the catalogue). A
+ * route's handler creates a reply and sends it through Fastify (`send`), which also stores the
+ * complete response with its headers. A hook then repeats the response (`repeatResponse`) for
+ * requests with the same URL and encoding, before all hooks but load shedding
+ * (docs/decisions/142-stored-replies.md).
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -11,20 +12,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ByteLimitedCache } from './limits/byte-limited-cache.ts'
-import { isFromNetwork } from './limits/shed-load.ts'
+import { isFromNetwork } from './is-from-network.ts'
 
+/** What a handler creates: one body, without the headers that hooks set. */
 export type StoredReply = {
   /** Version of the data that the body was made from. */
   version: string
   headers: Record<string, string>
   body: Buffer
-  /** Responses by encoding. A body is compressed when its encoding is first requested. */
-  responses: Map<Encoding, StoredResponse>
+  /** Empty at first. A body is compressed when its encoding is first requested. */
+  responses: Map<Encoding, CompleteResponse>
 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-type StoredResponse = {
+/** A complete response in one encoding. */
+type CompleteResponse = {
   etag: string
   body: Buffer
   /** Names and values in turn, as `writeHead` accepts them. */
@@ -68,8 +71,8 @@ class StoredReplies {
   }
 
   /**
-   * Sends a reply in the best encoding that the caller accepts, or 304 when the caller has it.
-   * Stores the response.
+   * Sends a reply through Fastify in the best encoding that the caller accepts, or 304 when the
+   * caller has it. Stores the complete response for `repeatResponse`.
    */
   async send(
     request: FastifyRequest,
@@ -86,7 +89,7 @@ class StoredReplies {
       ([name, value]) => [name, String(value)] as const,
     )
     const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
-    // `sendStored` sends every response as a 200. Danger: a stored cookie would be sent to every
+    // `repeatResponse` sends every response as a 200. Danger: a stored cookie would be sent to every
     // visitor.
     if (reply.statusCode === 200 && !reply.hasHeader('set-cookie'))
       stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
@@ -96,10 +99,10 @@ class StoredReplies {
   }
 
   /**
-   * Sends a stored response, if there is one, without calling later hooks and the handler; hooks of
-   * `onResponse` are still called. Returns whether a response was sent.
+   * Sends the stored response, if there is one, without calling later hooks and the handler; hooks
+   * of `onResponse` are still called. Returns whether a response was sent.
    */
-  sendStored({ raw: { method, url }, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  repeatResponse({ raw: { method, url }, headers }: FastifyRequest, reply: FastifyReply): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false
     // Only the handler can refuse a token that is not valid.
     if (url === undefined || headers.authorization !== undefined) return false
@@ -124,10 +127,10 @@ export function registerStoredReplies(
   const storedReplies = new StoredReplies(options.version)
   app.decorate('storedReplies', storedReplies)
   app.addHook('onRequest', (request, reply, next) => {
-    // Calls of the pages' loaders have no socket. While the process shuts down, responses need the
-    // header `connection: close`.
-    const canSendStored = isFromNetwork(request) && !options.shutdownState.isShuttingDown
-    if (!canSendStored || !storedReplies.sendStored(request, reply)) next()
+    // API calls of a page that this process is rendering have no socket to write to. While the
+    // process shuts down, responses need the header `connection: close`, which stored ones lack.
+    const canRepeat = isFromNetwork(request) && !options.shutdownState.isShuttingDown
+    if (!canRepeat || !storedReplies.repeatResponse(request, reply)) next()
   })
 }
 
@@ -143,7 +146,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   })
 }
 
-/** Returns an ETag of 22 base64url characters (132 bits): two different bodies never share it. */
+/** Returns an ETag of 132 bits, so that two bodies do not share it by chance. */
 function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }

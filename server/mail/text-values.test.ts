@@ -13,12 +13,15 @@ const hostileText = 'https://evil.example/x\u202e\r\nBcc: you now'
 
 /** Any valid day: fields with days accept no other text. */
 const day = '2026-12-01'
+const harmlessText = 'K7M4QX2P'
 
 /**
- * Keys whose values come from the shop or from staff. Any other key of an email's data counts as
- * text typed by a customer.
+ * Values of the fields that customers do not type. All other texts of an email's data are tested.
+ * A name with a dot applies to one object or one kind of email, a name without a dot to all emails.
+ * Danger: a customer's text under such a name is not tested, so a name that could mean something
+ * else in another email needs its object or kind.
  */
-const shopValues: Readonly<Record<string, string>> = {
+const untypedValues: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'path',
@@ -28,77 +31,107 @@ const shopValues: Readonly<Record<string, string>> = {
       'stopLink',
       'stopPost',
       'token',
-      'image',
       'number',
       'orderNumber',
-      'code',
       'voucherCode',
       'trackingNumber',
-      'billId',
-      'reference',
       'trackingUrl',
-      'summary',
-      'kind',
-      'detail',
-      'who',
-      'until',
-      'range',
-      'plan',
-    ].map((name) => [name, 'K7M4QX2P']),
+      'lines.name',
+      'lines.ingredients',
+      'lines.image',
+      'products.name',
+      'product.name',
+      'claim code.code',
+      'order code.code',
+      'refund paid.reference',
+      'waitlist confirmation.range',
+      'waitlist confirmation.product',
+      'range is here.range',
+      'payment issue.kind',
+      'payment issue.billId',
+      'payment issue.detail',
+      'owner alert.summary',
+      'health read in bulk.who',
+      'health read in bulk.until',
+    ].map((name) => [name, harmlessText]),
   ),
   ...Object.fromEntries(
-    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'pendingFrom', 'movedTo'].map(
-      (name) => [name, day],
-    ),
+    [
+      'next',
+      'cutOff',
+      'retryOn',
+      'resumesOn',
+      'addressFrom',
+      'pendingFrom',
+      'arrives.from',
+      'arrives.to',
+      'refill reminder.runsOut',
+      'subscription change refused.movedTo',
+    ].map((name) => [name, day]),
   ),
-  retryOn: day,
-  resumesOn: day,
+  // Typed, but stored only if it is an email address or the name of a state.
   email: 'a@example.com',
   state: 'Selangor',
 }
-/** Keys of products: staff write all their fields, so that none is a customer's text. */
-const productKeys = new Set(['lines', 'products', 'product'])
 
 type Schema = z.core.JSONSchema.BaseSchema
 
+/** Returns the alternatives of a schema, without null. */
+function listOptions(schema: Schema): Schema[] {
+  return (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
+}
+
 /**
  * Returns a value that matches the schema, with hostile text wherever a customer's text is
- * possible. `key` is the key under which the value is stored: '' for the whole data.
+ * possible. `name` is the field's name and `parent` that of its object; the names of the whole data
+ * are the email's kind.
  */
-function sampleValue(schema: Schema | boolean, key: string): unknown {
-  if (typeof schema === 'boolean') return hostileText
+function sampleValue(schema: Schema, name: string, parent: string): unknown {
+  if (schema.anyOf) {
+    const [option, ...otherOptions] = listOptions(schema)
+    assert.ok(option && otherOptions.length === 0, `${parent}.${name} has several alternatives`)
+    return sampleValue(option, name, parent)
+  }
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  const [firstOption] = (schema.anyOf ?? []).filter((option) => Object(option).type !== 'null')
-  if (firstOption) return sampleValue(firstOption, key)
-  if (schema.type === 'object')
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, property]) => [
-        name,
-        // 'path' stands for any key of `shopValues`.
-        sampleValue(property, productKeys.has(key) ? 'path' : name),
-      ]),
-    )
-  if (schema.type === 'array') return [sampleValue(Object(schema).items ?? true, key)]
-  if (schema.type === 'number' || schema.type === 'integer') return 1
-  if (schema.type === 'boolean') return true
-  return shopValues[key] ?? hostileText
+  switch ([schema.type].flat().find((type) => type !== 'null')) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, property]) => [
+          key,
+          sampleValue(toSchema(property), key, name),
+        ]),
+      )
+    case 'array':
+      return [schema.items ?? []].flat().map((item) => sampleValue(toSchema(item), name, parent))
+    case 'number':
+    case 'integer':
+      return 1
+    case 'boolean':
+      return true
+    default:
+      return untypedValues[`${parent}.${name}`] ?? untypedValues[name] ?? hostileText
+  }
+}
+
+/** `true` is the JSON schema that accepts every value. */
+function toSchema(schema: Schema | boolean): Schema {
+  return typeof schema === 'boolean' ? {} : schema
 }
 
 test('typed text never becomes a link, a header or a direction mark in an email', () => {
-  for (const email of emailDefinitions) {
-    const data = sampleValue(
-      z.toJSONSchema(email.data, { io: 'input', unrepresentable: 'any' }),
-      '',
-    )
-    const composedEmail = email.compose(data, {
-      t: translatorFor('en'),
-      language: 'en',
-      settings: demoSettings,
-      publicUrl: 'https://shop.example',
-    })
-    for (const text of [composedEmail.subject, composedEmail.text, composedEmail.html])
-      assert.doesNotMatch(text, /evil\.example|\u202e/, email.kind)
-    assert.doesNotMatch(composedEmail.subject, /[\r\n]/, email.kind)
+  for (const { kind, data, compose } of emailDefinitions) {
+    const schema = z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' })
+    for (const option of listOptions(schema)) {
+      const composedEmail = compose(sampleValue(option, kind, ''), {
+        t: translatorFor('en'),
+        language: 'en',
+        settings: demoSettings,
+        publicUrl: 'https://shop.example',
+      })
+      for (const text of [composedEmail.subject, composedEmail.text, composedEmail.html])
+        assert.doesNotMatch(text, /evil\.example|\u202e/, kind)
+      assert.doesNotMatch(composedEmail.subject, /[\r\n]/, kind)
+    }
   }
 })

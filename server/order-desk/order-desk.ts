@@ -3,4 +3,7 @@ import type { Feature } from '#server/feature.ts'
 
 import { redirectBrowserToOrders, orderDeskRoutes } from './order-desk.routes.ts'
 
-export const orderDesk: Feature = { routes: orderDeskRoutes, addRoutes: redirectBrowserToOrders }
+export const orderDesk: Feature = {
+  routes: orderDeskRoutes,
+  addOtherRoutes: redirectBrowserToOrders,
+}

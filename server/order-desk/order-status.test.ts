@@ -117,16 +117,16 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   const unchangedOrder = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(unchangedOrder.trackingNumber, 'ER123MY')
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
-  // A corrected number is emailed again, a new courier alone is not. Clearing needs its own flag.
+  // A corrected courier or number is emailed again. Clearing needs its own flag.
   await ship({ ...parcel, courier: 'GDex' })
-  assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
-  assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 3)
   await ship({ ...parcel, tracking: 'ER999MY', courier: 'Pos Laju' })
-  assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 4)
   // A number that is changed back is emailed too: the last email must have the number in use.
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
-  assert.equal((await listEmails(orderId, 'order on its way')).length, 3)
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 5)
   const clearedOrder = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(clearedOrder.trackingNumber, '')
   const orderAfterClearing = await readOrder(orderId)

@@ -1,7 +1,6 @@
 /**
- * Queues an email about an order to be sent again, and records the resend in the audit log. The
- * outbox job sends the email after the commit. An email that is not about this order is treated as
- * not found.
+ * Queues an email about an order to be sent again, and records this in the audit log. The outbox
+ * job sends the email after the commit.
  */
 import { resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,30 +13,31 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Queues the email. Throws NOT_FOUND, and CONFLICT for an email that waits for its first try, is
- * being sent, or whose text was deleted.
+ * Throws NOT_FOUND when the order does not exist or the email is not about this order. Throws
+ * CONFLICT when the email waits for its first try, is being sent, or its text was deleted.
  */
 export async function resendOrderEmail(
   shop: Shop,
   actor: Actor,
-  ids: { orderId: string; emailId: number },
+  { orderId, emailId }: { orderId: string; emailId: number },
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, ids)
+    const order = await lockOrder(tx, { orderId })
     const email = await tx
       .selectFrom('outbox_email')
       .select('order_id')
-      .where('id', '=', ids.emailId)
+      .where('id', '=', emailId)
       .executeTakeFirst()
     if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
-    const result = await resendEmail(shop, tx, ids.emailId)
+    const result = await resendEmail(shop, tx, emailId)
+    // The email was deleted after it was read above.
     if (!result) throw new ShopError('NOT_FOUND')
     if (!result.ok) throw new ShopError('CONFLICT', { message: resendErrorMessages[result.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'email.resent',
-      subjectId: ids.emailId,
+      subjectId: emailId,
       detail: { kind: result.kind },
     })
   })

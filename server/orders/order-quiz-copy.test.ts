@@ -35,7 +35,7 @@ test('an order stores its own copy of the quiz, and a later quiz does not change
   assert.ok(readBillId(url))
   await call('POST /api/recommend', { body: { ...quizBody, allergic: 'None' } })
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-  const health = await readOrderHealth(shop, order.id)
+  const health = await readOrderHealth(shop, shop.db, order.id)
   assert.deepEqual(health.allergic, ['Fish', 'Sesame'])
   assert.equal(health.answers?.exercise, 'Daily')
   for (const secret of ['Sesame', 'Daily', 'canary']) {
@@ -59,7 +59,7 @@ test('an order uses the newest quiz of the account, unless the customer excludes
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    allergies.push((await readOrderHealth(testShop.shop, id)).allergic)
+    allergies.push((await readOrderHealth(testShop.shop, testShop.shop.db, id)).allergic)
   }
   assert.deepEqual(allergies, [['Fish', 'Sesame'], undefined])
 })
@@ -68,7 +68,7 @@ test('an order without a quiz has unknown allergies, not none', async (t) => {
   const { call, shop } = await startShopWithPayments(t)
   await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId: 'never-given' } })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  assert.deepEqual(await readOrderHealth(shop, id), {
+  assert.deepEqual(await readOrderHealth(shop, shop.db, id), {
     medicalNote: '',
     allergic: undefined,
     answers: undefined,

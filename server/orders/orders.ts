@@ -3,4 +3,4 @@ import type { Feature } from '#server/feature.ts'
 
 import { addOrderLinkRoute, ordersRoutes } from './orders.routes.ts'
 
-export const orders: Feature = { routes: ordersRoutes, addRoutes: addOrderLinkRoute }
+export const orders: Feature = { routes: ordersRoutes, addOtherRoutes: addOrderLinkRoute }

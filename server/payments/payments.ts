@@ -6,6 +6,6 @@ import { addPaymentReturnRoute, paymentsRoutes } from './payments.routes.ts'
 
 export const payments: Feature = {
   routes: paymentsRoutes,
-  addRoutes: addPaymentReturnRoute,
+  addOtherRoutes: addPaymentReturnRoute,
   jobs: paymentsJobs,
 }

@@ -16,7 +16,7 @@ const sharedShop = startTestShop({ after })
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
   const { shop } = await sharedShop
-  const { quizId } = await submitQuiz(shop, createSubmission(undefined))
+  const { quizId } = await submitQuiz(shop, createSubmission())
   const [email] = await listResultsEmails(quizId)
   assert.equal(email?.recipient, 'canary@example.com')
   const { token, products } = quizResults.data.parse(email?.data)

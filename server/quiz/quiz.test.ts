@@ -121,7 +121,7 @@ test("a quiz with another person's email does not change their account", async (
   const { shop } = await sharedShop
   const victimQuiz = await submitQuiz(shop, createSubmission('the-victim'))
   await submitQuiz(shop, {
-    ...createSubmission(undefined),
+    ...createSubmission(),
     answers: { ...answersOfWoman, allergic: 'None' },
   })
   const results = await listQuizResults(shop, 'the-victim')
@@ -134,7 +134,7 @@ test("a quiz with another person's email does not change their account", async (
 test('after 30 days a quiz without an account is deleted with its consent and emails; a quiz with an account stays', async (t) => {
   // Without jobs the emails stay queued, so housekeeping does not delete them by their age.
   const { shop, clock } = await startTestShop(t)
-  const unlinkedQuiz = await submitQuiz(shop, createSubmission(undefined))
+  const unlinkedQuiz = await submitQuiz(shop, createSubmission())
   const linkedQuiz = await submitQuiz(shop, createSubmission('an-owner'))
   const listConsentedIds = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
@@ -155,8 +155,8 @@ test('after 30 days a quiz without an account is deleted with its consent and em
 
 test('a sealed quiz moved to another row cannot be decrypted', async () => {
   const { shop } = await sharedShop
-  const source = await submitQuiz(shop, createSubmission(undefined))
-  const target = await submitQuiz(shop, createSubmission(undefined))
+  const source = await submitQuiz(shop, createSubmission())
+  const target = await submitQuiz(shop, createSubmission())
   const { answers_sealed } = await shop.db
     .selectFrom('quiz')
     .select('answers_sealed')
@@ -177,11 +177,11 @@ test('the checkout gets the allergies that an order would copy, and nothing else
   const emptyReply = { quizId: null, takenAt: null, allergens: [] }
   assert.deepEqual(await getQuizForOrder({}), emptyReply)
   assert.deepEqual(await getQuizForOrder({ quizId: 'unknown' }), emptyReply)
-  const { quizId } = await submitQuiz(shop, createSubmission(undefined))
+  const { quizId } = await submitQuiz(shop, createSubmission())
   const { takenAt, ...quizOfOrder } = await getQuizForOrder({ quizId })
   assert.deepEqual(quizOfOrder, { quizId, allergens: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...answersOfWoman, allergic: ['None'] }
-  const withoutAllergies = await submitQuiz(shop, { ...createSubmission(undefined), answers })
+  const withoutAllergies = await submitQuiz(shop, { ...createSubmission(), answers })
   assert.deepEqual((await getQuizForOrder({ quizId: withoutAllergies.quizId })).allergens, [])
 })

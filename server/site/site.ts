@@ -7,4 +7,4 @@ import type { Feature } from '#server/feature.ts'
 import { addSiteFiles } from './site-files.ts'
 import { siteRoutes } from './site.routes.ts'
 
-export const site: Feature = { routes: siteRoutes, addRoutes: addSiteFiles }
+export const site: Feature = { routes: siteRoutes, addOtherRoutes: addSiteFiles }

@@ -25,8 +25,8 @@ import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 type RequestedChange = { lotNumber: string; version: number }
 
 /**
- * Removes an amount from stock. Returns the lot. Throws NOT_FOUND, CONFLICT, and INVALID with the
- * wrong fields.
+ * Removes an amount from stock. Returns the lot. Throws the errors of lockLotForChange, and INVALID
+ * with the wrong fields.
  */
 export function discardStock(
   shop: Shop,
@@ -40,7 +40,7 @@ export function discardStock(
 
 /**
  * Sets the stock of a lot to the counted amount and records the difference in the ledger. Returns
- * the lot. Throws NOT_FOUND, CONFLICT, INVALID with fields.
+ * the lot. Throws the errors of lockLotForChange, and INVALID with the wrong fields.
  */
 export function correctStock(
   shop: Shop,

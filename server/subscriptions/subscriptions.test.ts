@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { days, hours } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { getBill } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -19,7 +19,7 @@ const beginCall = 'POST /api/paypal/subscriptions'
 const oneCadence = days(30) + hours(5)
 
 test('amounts agree to the sen between quote, PayPal plan, payment, order and email, with a voucher', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, call, paypal, advanceClocks, shop } = testShop
   const cart = [{ id: 28, quantity: 2 }]
   const { plans } = await call('POST /api/paypal/quote', {
@@ -29,7 +29,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   assert.ok(threeMonthPlan?.isOffered)
   assert.equal(threeMonthPlan.firstPayment.total, '481.00')
   assert.equal(threeMonthPlan.laterPayment.total, '501.00')
-  const body = buildPlanBody({
+  const body = buildSubscriptionBody({
     cart,
     paymentData: { total: Number(threeMonthPlan.firstPayment.total), voucherCode: 'DEMO20' },
     customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
@@ -73,15 +73,27 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
 })
 
 test('a double click, a second tab and a retry begin one subscription, here and at PayPal', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal } = testShop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const firstReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
-  const repeatedReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
-  const secondTabReply = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0002'))
+  const firstReply = await customer(
+    beginCall,
+    { body: buildSubscriptionBody() },
+    withKey('plan-0001'),
+  )
+  const repeatedReply = await customer(
+    beginCall,
+    { body: buildSubscriptionBody() },
+    withKey('plan-0001'),
+  )
+  const secondTabReply = await customer(
+    beginCall,
+    { body: buildSubscriptionBody() },
+    withKey('plan-0002'),
+  )
   assert.deepEqual([repeatedReply, secondTabReply], [firstReply, firstReply])
   assert.equal(paypal.ledger().subscriptions.length, 1)
-  const otherBody = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  const otherBody = buildSubscriptionBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
   const refusal = await expectRefusal(
     customer(beginCall, { body: otherBody }, withKey('plan-0001')),
   )
@@ -93,25 +105,25 @@ test('a double click, a second tab and a retry begin one subscription, here and 
 })
 
 test('an invalid purchase of a plan is refused with a message; nothing is stored or sent', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, createVisitor, paypal, shop } = testShop
   const cases: [string, () => Promise<unknown>, number, RegExp][] = [
-    ['a guest', () => createVisitor()(beginCall, { body: buildPlanBody() }), 401, /log in/],
+    ['a guest', () => createVisitor()(beginCall, { body: buildSubscriptionBody() }), 401, /log in/],
     [
       'another total',
-      () => customer(beginCall, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
+      () => customer(beginCall, { body: buildSubscriptionBody({ paymentData: { total: 1 } }) }),
       409,
       /243\.00/,
     ],
     [
       'an empty cart',
-      () => customer(beginCall, { body: buildPlanBody({ cart: [] }) }),
+      () => customer(beginCall, { body: buildSubscriptionBody({ cart: [] }) }),
       400,
       /empty/,
     ],
     [
       'terms not ticked',
-      () => customer(beginCall, { body: buildPlanBody({ consent: { terms: false } }) }),
+      () => customer(beginCall, { body: buildSubscriptionBody({ consent: { terms: false } }) }),
       400,
       /terms/,
     ],
@@ -119,7 +131,7 @@ test('an invalid purchase of a plan is refused with a message; nothing is stored
       'a note without consent',
       () =>
         customer(beginCall, {
-          body: buildPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }),
+          body: buildSubscriptionBody({ customerDetails: { medicalCondition: 'Asthma' } }),
         }),
       400,
       /pharmacist/,
@@ -135,7 +147,7 @@ test('an invalid purchase of a plan is refused with a message; nothing is stored
 })
 
 test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks, runMinuteJob, shop } = testShop
   const { id, readView } = await createActiveSubscription(testShop)
   paypal.simulateFault({ name: 'charge-declined', times: 3 })
@@ -181,7 +193,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
 })
 
 test("no call finds another customer's subscription, by our id or PayPal's", async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { id, providerId, readView } = await createActiveSubscription(testShop)
 
   const { call: otherCustomer } = await createCustomer(testShop, { email: 'other@example.com' })
@@ -213,9 +225,9 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
 })
 
 test('PayPal gets no health data', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const note = 'Demo note: I take iron tablets.'
-  const body = buildPlanBody({
+  const body = buildSubscriptionBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })

@@ -7,6 +7,6 @@ import { subscriptionsRoutes } from './subscriptions.routes.ts'
 
 export const subscriptions: Feature = {
   routes: subscriptionsRoutes,
-  addRoutes: addPayPalReturnRoute,
+  addOtherRoutes: addPayPalReturnRoute,
   jobs: subscriptionsJobs,
 }

@@ -11,7 +11,7 @@ import { stockWarnings } from '#server/mail/emails/owner/stock-warnings.email.ts
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { coverOrders, type UncoveredProduct } from './cover-orders.ts'
+import { computeCoverage, type UncoveredProduct } from './compute-coverage.ts'
 import { readStockWarnings } from './read-stock.ts'
 import { lockLastEmail, saveLastEmail } from './supply.store.ts'
 
@@ -42,7 +42,8 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
     const knownKeys = lastEmail.keys.filter((key) => keys.has(key))
     const newLines = lines.filter(({ key }) => !knownKeys.includes(key))
     if (newLines.length === 0 || lastEmail.day === today) {
-      // New keys are not saved, so that the first email of tomorrow reports them.
+      // New keys are not saved, so that the first email of tomorrow reports them. The day of the
+      // last email stays too.
       await saveLastEmail(tx, { keys: knownKeys })
       return
     }
@@ -57,10 +58,10 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
 }
 
 async function findWarningLines(shop: Shop): Promise<WarningLine[]> {
-  const { products } = await coverOrders(shop, shop.db)
+  const { uncoveredProducts } = await computeCoverage(shop, shop.db)
   const warnings = await readStockWarnings(shop, shop.db)
   return [
-    ...products.map(toUncoveredLine),
+    ...uncoveredProducts.map(toUncoveredLine),
     ...warnings.map((warning) => ({
       key: toWarningKey(warning),
       name: warning.lot === undefined ? warning.name : `${warning.name}, ${warning.lot}`,
@@ -75,10 +76,10 @@ function toUncoveredLine({
   jarCount,
   shortages,
 }: UncoveredProduct): WarningLine {
-  const missingTexts = shortages.map(
-    ({ name, compound, missingAmount: amount, unit }) =>
-      `${formatRoundedStock(amount, unit)} of ${name}${compound && ` (${compound})`}`,
-  )
+  const missingTexts = shortages.map(({ name, compound, missingAmount, unit }) => {
+    const ingredientText = compound === '' ? name : `${name} (${compound})`
+    return `${formatRoundedStock(missingAmount, unit)} of ${ingredientText}`
+  })
   const jarCountText = jarCount === 1 ? '1 paid jar' : `${jarCount} paid jars`
   return {
     key: `not covered ${productId}`,

@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { coverOrders } from './cover-orders.ts'
+import { computeCoverage } from './compute-coverage.ts'
 
 export const updateStopsJob = defineJob({
   name: 'supply.stops',
@@ -52,7 +52,7 @@ async function findIdsToStop(
   db: Db,
   products: readonly StoppableProduct[],
 ): Promise<ReadonlySet<number>> {
-  const { products: uncoveredProducts, trackedIds } = await coverOrders(shop, db)
+  const { uncoveredProducts, trackedIds } = await computeCoverage(shop, db)
   const uncoveredIds = new Set(uncoveredProducts.map(({ productId }) => productId))
   return new Set(
     products

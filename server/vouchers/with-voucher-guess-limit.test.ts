@@ -4,7 +4,10 @@ import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const payCall = 'POST /api/billplz/pay'
@@ -20,17 +23,17 @@ const nextIp = () => ({
 const otherNetwork = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
 test('a network may send a hundred refused codes a day; orders with a valid code are not counted', async (t) => {
-  const { call, customer, createVisitor, clock } = await startShopWithPlans(t)
+  const { call, customer, createVisitor, clock } = await startShopWithSubscriptions(t)
   const paymentData = { total: 250, voucherCode: 'DEMO20' }
   const payWithValidCode = () =>
     createVisitor()(payCall, { body: buildPayBody({ paymentData }) }, nextIp())
   await payWithValidCode()
   const wrongOrder = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
-  const wrongPlan = buildPlanBody({ paymentData: { voucherCode: 'GUESS' } })
+  const wrongSubscription = buildSubscriptionBody({ paymentData: { voucherCode: 'GUESS' } })
   const cart = [{ id: 28, quantity: 1 }]
   const guesses = [
     () => call(payCall, { body: wrongOrder }, nextIp()),
-    () => customer(subscribeCall, { body: wrongPlan }, nextIp()),
+    () => customer(subscribeCall, { body: wrongSubscription }, nextIp()),
     () => call(quoteCall, { body: { cart, state: 'Selangor', voucherCode: 'GUESS' } }, nextIp()),
     () => call(checkCall, { query: { code: 'GUESS' } }, nextIp()),
   ]
@@ -52,7 +55,8 @@ test('a network may send a hundred refused codes a day; orders with a valid code
 })
 
 test('parallel guesses cannot exceed the limit', async (t) => {
-  const { call, shop } = await startShopWithPlans(t, { settings: { DATABASE_POOL: '20' } })
+  const { call, shop } = await startShopWithSubscriptions(t, { settings: { DATABASE_POOL: '20' } })
+  // Gets the CSRF token now, so that the guesses are sent together.
   await call('GET /api/init')
   const body = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
   const codes = await Promise.all(

@@ -7,9 +7,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { createUnsubscribeToken } from './subscriber-hmac.ts'
 
+/** Path of the page and of the POST. Danger: links in sent emails contain it. */
 const unsubscribePath = '/waitlist/leave'
 
-/** Returns both links. They contain a signed token of the subscriber, not the email address. */
+/**
+ * Returns both links: `unsubscribeLink` is the URL of the page, `unsubscribePost` the URL for mail
+ * programs. They identify the subscriber by a signed HMAC of the email address (subscriber-hmac.ts)
+ * instead of the address. The outbox stores them under these names.
+ */
 export function createUnsubscribeLinks(
   shop: Shop,
   subscriberHmac: string,

@@ -74,11 +74,18 @@ export class SubscriptionService {
 
   /** The payer approves. */
   approve(subscription: Subscription): Promise<void> {
+    if (subscription.application_context?.user_action === 'CONTINUE') {
+      this.approveWithoutStart(subscription)
+      return Promise.resolve()
+    }
     refuseUnless(subscription, ['APPROVAL_PENDING'], 'approve', 'approval pending')
-    if (subscription.application_context?.user_action !== 'CONTINUE')
-      return this.#startBilling(subscription)
+    return this.#startBilling(subscription)
+  }
+
+  /** The payer approves, and PayPal has not started billing yet. */
+  approveWithoutStart(subscription: Subscription): void {
+    refuseUnless(subscription, ['APPROVAL_PENDING'], 'approve', 'approval pending')
     this.#setStatus(subscription, 'APPROVED', null)
-    return Promise.resolve()
   }
 
   activate(subscription: Subscription, reason: string): Promise<void> {

@@ -22,6 +22,8 @@ export type PayPalStandIn = {
    * an unknown subscription and PayPalError for one in the wrong status.
    */
   approve(id: string): Promise<void>
+  /** PayPal has the approval, but starts billing only with `activate`. Sends no webhook. */
+  approveWithoutStart(id: string): void
   suspend(id: string): Promise<void>
   activate(id: string): Promise<void>
   cancel(id: string): Promise<void>

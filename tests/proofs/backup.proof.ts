@@ -19,7 +19,8 @@ export const proof: Proof = {
       minOrdersBeforeBackup: Math.max(12, scaleCount(200)),
       fill: (url) => fillDatabase(url, { visitCount, pictureCount }),
     })
-    const { orders, lostBuyers, unsettledBillIds, violations, laterPayments, plans } = result
+    const { orders, lostBuyers, unsettledBillIds, violations, laterPayments, subscriptions } =
+      result
     const { changesByWebhookOnly } = result
     return [
       {
@@ -53,9 +54,9 @@ export const proof: Proof = {
       {
         id: 'G-17',
         title: 'plans lost that were begun before the backup',
-        figure: `${plans.lostCount} of ${plans.earlierCount}`,
+        figure: `${subscriptions.lostCount} of ${subscriptions.earlierCount}`,
         goal: '0',
-        isMet: plans.lostCount === 0,
+        isMet: subscriptions.lostCount === 0,
       },
       {
         id: 'I13',
@@ -68,9 +69,9 @@ export const proof: Proof = {
         id: 'I2',
         title:
           'charged plans of after the backup without a payment issue, when PayPal has sent all webhooks again',
-        figure: `${plans.unreportedCount} of ${plans.unreportedCount + plans.reportedCount}`,
+        figure: `${subscriptions.unreportedCount} of ${subscriptions.unreportedCount + subscriptions.reportedCount}`,
         goal: '0',
-        isMet: plans.unreportedCount === 0 && plans.reportedCount > 0,
+        isMet: subscriptions.unreportedCount === 0 && subscriptions.reportedCount > 0,
       },
       {
         id: 'G-17',

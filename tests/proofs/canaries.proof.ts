@@ -10,7 +10,7 @@ import {
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
-import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { startShopWithSubscriptions } from '#tests/support/shop/shop-with-subscriptions.ts'
 
 import type { Proof } from './proof.ts'
 
@@ -20,7 +20,7 @@ export const proof: Proof = {
   run: ({ scaleCount }) =>
     withCleanup(async (t) => {
       const postgres = await startPostgres(t)
-      const testShop = await startShopWithPlans(t, {
+      const testShop = await startShopWithSubscriptions(t, {
         databaseUrl: postgres.url(await postgres.createDatabase()),
         settings: { METRICS_TOKEN: metricsToken },
       })

@@ -7,7 +7,7 @@ import {
   describeComparison,
   describeWrongRefusals,
   isFlawless,
-  compareCheckouts,
+  compareOrdersWithBank,
   startCheckouts,
   type Checkout,
   type LiveCheckouts,
@@ -89,8 +89,7 @@ type Outage = { downMs: number; recoveryMs: number }
 
 /** Starts a shop process behind a proxy to the database, and buyers who check out repeatedly. */
 async function startBuying(t: CleanupContext, server: PostgresServer) {
-  const proxy: FaultProxy = await startFaultProxy(undefined, { port: server.port })
-  t.after(() => proxy.close())
+  const proxy: FaultProxy = await startFaultProxy(t, { port: server.port })
   const database = await server.createDatabase()
   const processes = await prepareShopProcesses(t, {
     DATABASE_URL: server.url(database, proxy.port),
@@ -116,7 +115,7 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
     ) => {
       await checkouts.stop()
       const databaseUrl = currentServer.url(database)
-      const comparison = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const comparison = await compareOrdersWithBank(databaseUrl, standIns, checkouts.acknowledged)
       const longestDownMs = Math.max(...outages.map(({ downMs }) => downMs))
       const longestRecoveryMs = Math.max(...outages.map(({ recoveryMs }) => recoveryMs))
       const isRunning = isProcessRunning(pid)

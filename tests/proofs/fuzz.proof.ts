@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrderAmounts } from '#tests/support/fuzz/stored-data.ts'
-import { startPostgres } from '#tests/support/database/postgres.ts'
+import { startPostgresUntilRemoved } from '#tests/support/database/postgres.ts'
 import { startShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
@@ -18,7 +18,7 @@ export const proof: Proof = {
   title: 'Generated requests: no server error, no damaged data',
   maxMinutes: 20,
   run: async ({ scaleCount }) => {
-    const postgres = await startPostgres(undefined)
+    const postgres = await startPostgresUntilRemoved()
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const shop = await startShopWithStandIns({
       logFile: 'test-results/fuzz-proof.log',

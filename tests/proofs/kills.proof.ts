@@ -5,7 +5,7 @@
  */
 import type { ReportRow } from '#bench/row.ts'
 import { maxSmtpConnections } from '#server/integrations/smtp/smtp.ts'
-import type { KillReport } from '#tests/support/kills/compare-checkouts.ts'
+import type { KillReport } from '#tests/support/kills/compare-orders-with-shoppers.ts'
 import { runKills } from '#tests/support/kills/run-kills.ts'
 
 import type { Proof } from './proof.ts'

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   describeComparison,
   isFlawless,
-  compareCheckouts,
+  compareOrdersWithBank,
   startCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
@@ -60,7 +60,7 @@ export const proof: Proof = {
       const checkouts = startCheckouts({ url, standIns, buyerCount, retryPauseMs })
       await applyFaults(Object.values(networks), faultCount)
       await checkouts.stop()
-      const comparison = await compareCheckouts(
+      const comparison = await compareOrdersWithBank(
         postgres.url(database),
         standIns,
         checkouts.acknowledged,
@@ -78,10 +78,8 @@ export const proof: Proof = {
     }),
 }
 
-async function startNetwork(t: CleanupContext, port: number): Promise<FaultProxy> {
-  const network = await startFaultProxy(undefined, { port, random: seededRandom(seed) })
-  t.after(() => network.close())
-  return network
+function startNetwork(t: CleanupContext, port: number): Promise<FaultProxy> {
+  return startFaultProxy(t, { port, random: seededRandom(seed) })
 }
 
 /** Applies faults of random kinds, one at a time, to each network in turn. */

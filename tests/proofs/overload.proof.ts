@@ -9,7 +9,7 @@ import {
   describeWrongRefusals,
   findWrongRefusal,
   isFlawless,
-  compareCheckouts,
+  compareOrdersWithBank,
   percentile,
   startCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
@@ -85,7 +85,7 @@ export const proof: Proof = {
       })
       const load = await overload
       const recoveryMs = await measureRecovery(pageUrl)
-      const comparison = await compareCheckouts(databaseUrl, processes.standIns, [
+      const comparison = await compareOrdersWithBank(databaseUrl, processes.standIns, [
         ...calmResult.checkouts,
         ...busyResult.checkouts,
       ])

@@ -135,6 +135,7 @@ function raceWithOneKey({ firstShop }: TwoShops): Race['run'] {
   return async (round) => {
     const email = `one-key-${round}@example.com`
     const call = firstShop.createVisitor()
+    // Gets the CSRF token now, so that the race has only its own calls.
     await call('GET /api/init')
     const body = buildPayBody({ customerDetails: { email } })
     const headers = { 'idempotency-key': `one-key-${round}` }
@@ -202,6 +203,7 @@ function raceOfChecks(shops: TwoShops): Race['run'] {
 async function raceForLot({ firstShop, secondShop }: TwoShops): Promise<Race['run']> {
   const { call, token } = await createPharmacist(firstShop)
   const secondCall = secondShop.createVisitor({ token })
+  // Gets the CSRF token now, so that the race has only its own calls.
   await secondCall('GET /api/init')
   return async (round) => {
     const lot = await receiveLot(call, 'zinc', { supplierLot: `RACE-${round}` })

@@ -8,7 +8,7 @@ import { startProcess } from '#scripts/processes/start-process.ts'
 import {
   describeComparison,
   isFlawless,
-  compareCheckouts,
+  compareOrdersWithBank,
   startCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
 import { healthIntervalMs, startLoadBalancer } from '#tests/support/processes/load-balancer.ts'
@@ -63,7 +63,7 @@ export const proof: Proof = {
       }
       await checkouts.stop()
       const { requestCount, failedCount } = await visits.stop()
-      const comparison = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const comparison = await compareOrdersWithBank(databaseUrl, standIns, checkouts.acknowledged)
       const migrationRows = await postgres.query(
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),

@@ -9,7 +9,7 @@ import { formatSeconds } from '#scripts/gate/steps.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import {
-  compareCheckouts,
+  compareOrdersWithBank,
   describeComparison,
   describeWrongRefusals,
   isFlawless,
@@ -93,7 +93,7 @@ export const proof: Proof = {
         shop = await start()
       }
       await sendAll(callbacks)
-      const comparison = await compareCheckouts(databaseUrl, standIns, checkouts)
+      const comparison = await compareOrdersWithBank(databaseUrl, standIns, checkouts)
       const fewestInFlight = Math.min(...inFlightCounts)
       const slowestExitMs = Math.max(...exits.map(({ sinceSignalMs }) => sinceSignalMs))
       const slowestAfterResponseMs = Math.max(

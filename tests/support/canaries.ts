@@ -13,10 +13,10 @@ import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
 import { listRows } from './database/search-database.ts'
 import {
-  buildPlanBody,
+  buildSubscriptionBody,
   createActiveSubscription,
-  type ShopWithPlans,
-} from './shop/shop-with-plans.ts'
+  type ShopWithSubscriptions,
+} from './shop/shop-with-subscriptions.ts'
 
 /** The shop must be started with this token, so that its metrics can be searched. */
 export const metricsToken = 'the token of the metrics of the canary tests'
@@ -34,7 +34,7 @@ const unknownProductId = 999_999
  * Sends canaries through all flows and returns them: first the key of the stored quiz answers, then
  * the medical note of an order. Each call needs another `round`.
  */
-export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<string[]> {
+export async function sendCanaries(shop: ShopWithSubscriptions, round: number): Promise<string[]> {
   const canaries: string[] = [quizAnswerKey]
   // `kenari` is Malay for canary: `canary1@example.com` below is no canary and must not match.
   const createCanary = (name: string) => {
@@ -52,7 +52,10 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
   })
   await createActiveSubscription(
     shop,
-    buildPlanBody({ customerDetails: { email, medicalCondition: createCanary('plan') }, consent }),
+    buildSubscriptionBody({
+      customerDetails: { email, medicalCondition: createCanary('plan') },
+      consent,
+    }),
     customer.call,
   )
   await discussOrder(shop, {
@@ -71,7 +74,7 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
 
 /** The pharmacist asks, the customer answers, the pharmacist asks again and declines. */
 async function discussOrder(
-  shop: ShopWithPlans,
+  shop: ShopWithSubscriptions,
   {
     callAsCustomer,
     email,
@@ -107,7 +110,7 @@ async function discussOrder(
   })
 }
 
-async function sendAnalytics(shop: ShopWithPlans): Promise<void> {
+async function sendAnalytics(shop: ShopWithSubscriptions): Promise<void> {
   await shop.createVisitor()('POST /api/measure', {
     body: { visitor: 'canary-visitor-12345', events: [{ name: 'page_view', route: '/quiz' }] },
   })
@@ -115,7 +118,7 @@ async function sendAnalytics(shop: ShopWithPlans): Promise<void> {
 
 /** Sends invalid requests with a canary and returns the responses, which must not repeat it. */
 export async function collectErrorResponses(
-  shop: ShopWithPlans,
+  shop: ShopWithSubscriptions,
   canary: string,
 ): Promise<string[]> {
   const init = await shop.app.inject('/api/init')
@@ -150,7 +153,7 @@ export async function collectErrorResponses(
 
 /** Returns a line for each canary that is readable, such as `table orders: <canary>`. */
 export async function findCanaries(
-  shop: ShopWithPlans,
+  shop: ShopWithSubscriptions,
   canaries: readonly string[],
   responses: readonly string[],
 ): Promise<string[]> {

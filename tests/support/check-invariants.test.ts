@@ -11,7 +11,10 @@ import { checkInvariants } from './check-invariants.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody } from './shop/shop-with-payments.ts'
 import { createPharmacist } from './desks/reviewed-order.ts'
-import { createActiveSubscription, startShopWithPlans } from './shop/shop-with-plans.ts'
+import {
+  createActiveSubscription,
+  startShopWithSubscriptions,
+} from './shop/shop-with-subscriptions.ts'
 
 /** Removes the trigger that forbids changes of the audit log. */
 const unlockAudit = 'alter table audit disable trigger user'
@@ -91,7 +94,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
 ]
 
 test('an undamaged shop has no violations, and each kind of damage is reported', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { db } = testShop.shop
   const maker = await createPharmacist(testShop, 'Demo Maker')
   const checker = await createPharmacist(testShop, 'Demo Checker')

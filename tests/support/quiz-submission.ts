@@ -21,8 +21,8 @@ export const answersOfWoman = {
 /** The answers with consent, as the quiz page submits them. */
 export const bodyWithConsent = { ...answersOfWoman, consentVersion: quizConsentVersion }
 
-/** Returns the input of `submitQuiz`, with consent. `userId` is undefined for a guest. */
-export const createSubmission = (userId: string | undefined) => ({
+/** Returns the input of `submitQuiz`, with consent. Without a `userId` it is of a guest. */
+export const createSubmission = (userId?: string) => ({
   answers: answersOfWoman,
   consentVersion: quizConsentVersion,
   userId,

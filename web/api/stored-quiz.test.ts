@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
+
+import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
 
 import {
   parseRecommendation,
@@ -7,27 +9,6 @@ import {
   readRecommendation,
   storeRecommendation,
 } from './stored-quiz.ts'
-
-/** Replaces a storage of the browser. Returns its items, and a function that makes it full. */
-function fakeStorage(t: TestContext, name: 'localStorage' | 'sessionStorage') {
-  const items = new Map<string, string>()
-  let isFull = false
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    removeItem: (key: string) => void items.delete(key),
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new Error('the storage is full')
-      items.set(key, value)
-    },
-  }
-  const original = Object.getOwnPropertyDescriptor(globalThis, name)
-  Object.defineProperty(globalThis, name, { value: storage, configurable: true })
-  t.after(() => {
-    if (original) Object.defineProperty(globalThis, name, original)
-    else Reflect.deleteProperty(globalThis, name)
-  })
-  return { items, fill: () => (isFull = true) }
-}
 
 const createRecommendation = (quizId: string) => ({
   name: 'Aina',
@@ -39,19 +20,19 @@ const createRecommendation = (quizId: string) => ({
 })
 
 test('in a full tab storage no earlier recommendation stays, and the id of the new quiz is stored', (t) => {
-  const tab = fakeStorage(t, 'sessionStorage')
-  fakeStorage(t, 'localStorage')
+  const tab = replaceStorage('sessionStorage', t)
+  replaceStorage('localStorage', t)
   storeRecommendation(createRecommendation('first'), 0)
   assert.equal(readRecommendation()?.quizId, 'first')
-  tab.fill()
+  tab.failure = 'full'
   storeRecommendation(createRecommendation('second'), 0)
   assert.equal(readRecommendation(), undefined)
   assert.equal(readQuizId(0), 'second')
 })
 
 test('a quiz id is used for 30 days, then removed', (t) => {
-  fakeStorage(t, 'sessionStorage')
-  const { items } = fakeStorage(t, 'localStorage')
+  replaceStorage('sessionStorage', t)
+  const { items } = replaceStorage('localStorage', t)
   storeRecommendation(createRecommendation('first'), 0)
   const lifetimeMs = 30 * 24 * 60 * 60 * 1000
   assert.equal(readQuizId(lifetimeMs - 1), 'first')

@@ -10,9 +10,12 @@ import type { Product } from '#domain/catalogue/product.ts'
 export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Returns the sort order that a URL names; 'featured', the shop's own order, if unknown. */
+/** The sequence in which staff sorted the products. */
+export const defaultSortOrder = 'featured' satisfies SortOrder
+
+/** Returns the sort order that a URL names; the default if unknown. */
 export function parseSortOrder(text: string | null | undefined): SortOrder {
-  return sortOrders.find((order) => order === text) ?? 'featured'
+  return sortOrders.find((order) => order === text) ?? defaultSortOrder
 }
 
 /**

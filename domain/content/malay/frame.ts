@@ -97,7 +97,7 @@ export const frameMessages: MessageCatalogue = {
   'This page has moved or does not exist. Go to the home page or browse products.':
     'Halaman ini telah dipindahkan atau tidak wujud. Pergi ke laman utama atau lihat produk.',
   'Something went wrong': 'Ada sesuatu yang tidak kena',
-  'Something went wrong.': 'Ada sesuatu yang tidak kena.',
+  'Something went wrong. Try again.': 'Ada sesuatu yang tidak kena. Sila cuba lagi.',
   'The page could not be shown. Nothing you entered was sent. Please try again.':
     'Halaman tidak dapat dipaparkan. Apa yang anda masukkan tidak dihantar. Sila cuba lagi.',
   'Return to Home': 'Kembali ke Laman Utama',

@@ -10,7 +10,7 @@ import { goodsMessages } from './goods.ts'
 import { emailsMessages } from './emails.ts'
 import { ordersMessages } from './orders.ts'
 import { pharmacistMessages } from './pharmacist.ts'
-import { plansMessages } from './plans.ts'
+import { subscriptionsMessages } from './subscriptions.ts'
 import { quizMessages } from './quiz.ts'
 import { recallMessages } from './recall.ts'
 import { refusalsMessages } from './refusals.ts'
@@ -24,9 +24,9 @@ export const malayTables = {
   emails: emailsMessages,
   orders: ordersMessages,
   pharmacist: pharmacistMessages,
-  plans: plansMessages,
   quiz: quizMessages,
   recall: recallMessages,
   refusals: refusalsMessages,
   shopping: shoppingMessages,
+  subscriptions: subscriptionsMessages,
 }

@@ -14,7 +14,7 @@ import { getOwnUser } from './get-own-user.ts'
 import { deleteUser } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** Throws PASSWORD_REQUIRED for a missing or wrong password, TOO_MANY, UNAVAILABLE. */
+/** Throws the errors of confirmPassword. */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)

@@ -30,7 +30,7 @@ const maxSessionAgeWithoutPassword = minutes(15)
 
 /**
  * Returns the same message whether or not the new address has an account, so that no account is
- * revealed. Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
+ * revealed. Throws INVALID for an invalid or unchanged address, and the errors of confirmPassword.
  */
 export async function requestEmailChange(
   shop: Shop,

@@ -1,5 +1,6 @@
 /**
- * Validates the address of an account or a plan, field by field, with the rules of the checkout.
+ * Validates the address of an account or a subscription, field by field, with the rules of the
+ * checkout.
  */
 import type { Address } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'

@@ -3,21 +3,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
+import { createCookieJar } from '#tests/support/cookie-jar.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { createAccount, readEmailToken } from '#tests/support/people/accounts.ts'
 
 /** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
 function createBrowser(testShop: TestShop, ip: string) {
-  const cookies = new Map<string, string>()
+  const cookies = createCookieJar()
   const send = async (url: string, payload?: object) => {
     const response = await testShop.app.inject({
       method: payload ? 'POST' : 'GET',
       url,
-      cookies: Object.fromEntries(cookies),
-      headers: { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '', 'x-forwarded-for': ip },
+      headers: {
+        cookie: cookies.toHeader(),
+        'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        'x-forwarded-for': ip,
+      },
       ...(payload && { payload }),
     })
-    for (const { name, value } of response.cookies) cookies.set(name, value)
+    cookies.store([response.headers['set-cookie'] ?? []].flat().map(String))
     return response
   }
   return async (url: string, payload: object): Promise<number> => {

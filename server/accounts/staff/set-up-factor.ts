@@ -34,7 +34,7 @@ import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_REQUIRED, TOO_MANY, and
+ * Returns the secret as text and as a QR code (SVG). Throws the errors of confirmPassword, and
  * CONFLICT when a factor is already set up.
  */
 export async function startFactorSetup(
@@ -63,8 +63,9 @@ export async function startFactorSetup(
 }
 
 /**
- * Confirms the factor with its first code and returns the recovery codes. Throws FACTOR_INVALID,
- * TOO_MANY, and CONFLICT when no setup was started or the factor is already confirmed.
+ * Confirms the factor with its first code and returns the recovery codes. Throws FACTOR_INVALID for
+ * a wrong code, TOO_MANY after too many attempts, and CONFLICT when no setup was started or the
+ * factor is already confirmed.
  */
 export async function completeFactorSetup(
   shop: Shop,

@@ -59,7 +59,8 @@ const drawnFields: ReadonlySet<ChangedField> = new Set([
 
 /**
  * Returns the product's new version and warnings in English, which do not prevent the change.
- * Throws NOT_FOUND, CONFLICT, INVALID with fields and SKU_TAKEN.
+ * Throws the errors of getProductRow, INVALID with the wrong fields, and SKU_TAKEN when another
+ * product has the SKU.
  */
 export async function changeProduct(
   shop: Shop,

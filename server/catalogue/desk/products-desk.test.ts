@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 
 import sharp from 'sharp'
 
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createPhoto } from '#tests/support/desks/product-upload.ts'
 import { startProductsDesk } from '#tests/support/desks/products-desk.ts'
@@ -112,6 +113,35 @@ test('an invalid product is refused with a message for each field', async () => 
   assert.equal(error.status, 400)
   assert.deepEqual(Object.keys(error.fields), ['category', 'price', 'size', 'sku', 'ingredients.0'])
   assert.match(error.fields['ingredients.0'] ?? '', /^Tadalafil is a scheduled poison/)
+})
+
+/** Returns the field `descriptions` with rows in Chinese, 3 bytes a character. */
+const buildLongDescriptions = (rowCount: number, textLength: number): string =>
+  JSON.stringify(
+    Array.from({ length: rowCount }, () => ({
+      descriptionTitle: '镁'.repeat(productLimits.descriptionTitle),
+      descriptionText: '镁'.repeat(textLength),
+    })),
+  )
+
+test('the longest descriptions in Chinese can be uploaded and edited; beyond the limits the field is named', async () => {
+  const { descriptions: maxRows, descriptionText: maxLength } = productLimits
+  const { id } = await addProduct({ descriptions: buildLongDescriptions(maxRows, maxLength) })
+  await changeProduct(id, { price: '99.50' })
+  const { product } = await admin.call('GET /api/admin/products/{productId}', {
+    params: { productId: String(id) },
+  })
+  assert.equal(product.price, 99.5)
+  assert.equal(product.descriptions.length, maxRows)
+  assert.equal(product.descriptions.at(-1)?.descriptionText.length, maxLength)
+  for (const [rowCount, textLength, message] of [
+    [maxRows + 1, maxLength, 'At most 40 facts.'],
+    [maxRows, maxLength + 1, 'At most 400 characters.'],
+  ] as const) {
+    const descriptions = buildLongDescriptions(rowCount, textLength)
+    const error = await expectRefusal(addProduct({ descriptions }))
+    assert.deepEqual([error.code, error.fields['descriptions']], ['INVALID', message])
+  }
 })
 
 test('an amount above the daily maximum is allowed with a warning', async () => {

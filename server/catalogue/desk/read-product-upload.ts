@@ -22,8 +22,11 @@ export type ProductUpload = {
   imageAlt: string
 }
 
-/** The longest list of a form, 40 descriptions in ASCII (productLimits), has about 21,000 bytes. */
-const maxFieldBytes = 32 * 1024
+/**
+ * The longest list of a form, 40 descriptions in Chinese (productLimits, 3 bytes a character), has
+ * about 60,000 bytes.
+ */
+const maxFieldBytes = 64 * 1024
 
 /**
  * Returns the form and the photo. Throws BAD_BODY, TOO_LARGE, and INVALID for text that the

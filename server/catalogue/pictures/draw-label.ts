@@ -13,10 +13,13 @@ import { drawText } from './draw-text.ts'
 /** Upper and lower edge of the label at its sides; its curved outline is `labelShape`. */
 export const labelTop = 560
 export const labelBottom = 1142
-/** Outline of the label on the glass. */
+const labelLeft = 222
+const labelRight = 778
+const centreX = 500
+/** Outline of the label on the glass. Its edges are lower in the middle, because the jar is round. */
 export const labelShape = [
-  `M222 ${labelTop} Q500 573 778 ${labelTop}`,
-  `V${labelBottom} Q500 1157 222 ${labelBottom}Z`,
+  `M${labelLeft} ${labelTop} Q${centreX} ${labelTop + 13} ${labelRight} ${labelTop}`,
+  `V${labelBottom} Q${centreX} ${labelBottom + 15} ${labelLeft} ${labelBottom}Z`,
 ].join(' ')
 
 /** Left and right margin of the text; their distance is `labelWidth` of fit-name-to-label.ts. */
@@ -24,6 +27,21 @@ const leftX = 266
 const rightX = leftX + labelWidth
 /** Left edge of ingredient names, beside their coloured dots. */
 const ingredientX = 296
+
+// From top to bottom: header, rule, name (placed by `fitNameToLabel`), capsule, ingredients, rule,
+// footer.
+const headerBaseline = 618
+const upperRuleY = 640
+/** From the last baseline of the name to the top of the capsule. */
+const nameToCapsule = 26
+/** From the top of the capsule to the baseline of the first ingredient. */
+const capsuleToIngredients = 207
+const rowHeight = 32
+/** Baseline of the last ingredient that fits above the lower rule. */
+const lastRowBaseline = 1082
+const lowerRuleY = 1096
+const footerBaseline = 1126
+
 const inkColour = '#14241c'
 const mutedColour = '#55645a'
 
@@ -32,13 +50,7 @@ const drawRule = (y: number): string =>
 
 /** The capsule lies on its side below the name and is about as wide as the text. */
 const capsuleScale = 2.13
-const capsuleLeft = 500 - (capsuleLength / 2) * capsuleScale
-/** From the top of the capsule to the baseline of the first ingredient. */
-const capsuleToIngredients = 207
-
-const rowHeight = 32
-/** Baseline of the last ingredient that fits above the lower rule. */
-const lastRowBaseline = 1082
+const capsuleLeft = centreX - (capsuleLength / 2) * capsuleScale
 
 /**
  * Draws one row for each ingredient, from the first baseline down to `lastRowBaseline`. If not all
@@ -84,35 +96,36 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
 
 /** Draws what is printed on the label; the caller draws its outline (`labelShape`) and shading. */
 export function drawLabel(product: PicturedProduct): string {
-  const { lines, size, firstBaseline, lastBaseline } = fitNameToLabel(product.name)
-  const lineStep = lines.length > 1 ? (lastBaseline - firstBaseline) / (lines.length - 1) : 0
-  const capsuleTop = lastBaseline + 26
+  const name = fitNameToLabel(product.name)
+  const stepCount = Math.max(1, name.lines.length - 1)
+  const lineStep = (name.lastBaseline - name.firstBaseline) / stepCount
+  const capsuleTop = name.lastBaseline + nameToCapsule
   return [
     drawText(
       { text: 'Racik', fontName: 'serif-medium', size: 38, tracking: -0.035 },
-      { x: leftX, y: 618, fill: inkColour },
+      { x: leftX, y: headerBaseline, fill: inkColour },
     ),
     drawText(
       { text: 'Compounded in Malaysia', fontName: 'sans', size: 19 },
-      { x: rightX, y: 618, fill: mutedColour, alignRight: true },
+      { x: rightX, y: headerBaseline, fill: mutedColour, alignRight: true },
     ),
-    drawRule(640),
-    ...lines.map((text, index) =>
+    drawRule(upperRuleY),
+    ...name.lines.map((text, index) =>
       drawText(
-        { text, fontName: 'serif', size, tracking: nameTracking },
-        { x: leftX, y: firstBaseline + index * lineStep, fill: inkColour },
+        { text, fontName: 'serif', size: name.fontSize, tracking: nameTracking },
+        { x: leftX, y: name.firstBaseline + index * lineStep, fill: inkColour },
       ),
     ),
     `<g transform="translate(${capsuleLeft} ${capsuleTop}) scale(${capsuleScale}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands')}</g>`,
     drawRows(product, capsuleTop + capsuleToIngredients),
-    drawRule(1096),
+    drawRule(lowerRuleY),
     drawText(
       { text: `${product.size} capsules`, fontName: 'sans', size: 20 },
-      { x: leftX, y: 1126, fill: inkColour },
+      { x: leftX, y: footerBaseline, fill: inkColour },
     ),
     drawText(
       { text: 'One daily with food', fontName: 'sans', size: 20 },
-      { x: rightX, y: 1126, fill: inkColour, alignRight: true },
+      { x: rightX, y: footerBaseline, fill: inkColour, alignRight: true },
     ),
   ].join('\n')
 }

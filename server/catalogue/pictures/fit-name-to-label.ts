@@ -38,15 +38,14 @@ export function splitNameIntoLines(name: string): readonly string[] {
 
 type LabelName = Readonly<{
   lines: readonly string[]
-  /** Font size, in the jar's units. */
-  size: number
-  /** In the jar's units. */
+  /** In the jar's units, as the baselines are. */
+  fontSize: number
   firstBaseline: number
   lastBaseline: number
 }>
 
 /** Returns the font size before a wide line reduces it, in the jar's units. */
-function baseSizeOf(lineCount: number): number {
+function baseFontSizeOf(lineCount: number): number {
   if (lineCount >= 3) return 50
   return lineCount === 2 ? 56 : 60
 }
@@ -54,19 +53,19 @@ function baseSizeOf(lineCount: number): number {
 /** Returns the lines of a name and where the label has them. */
 export function fitNameToLabel(name: string): LabelName {
   const lines = splitNameIntoLines(name)
-  const baseSize = baseSizeOf(lines.length)
+  const baseFontSize = baseFontSizeOf(lines.length)
   const widest = Math.max(
     1,
     ...lines.map((text) =>
-      measureText({ text, fontName: 'serif', size: baseSize, tracking: nameTracking }),
+      measureText({ text, fontName: 'serif', size: baseFontSize, tracking: nameTracking }),
     ),
   )
-  const size = baseSize * Math.min(1, labelWidth / widest)
+  const fontSize = baseFontSize * Math.min(1, labelWidth / widest)
   const firstBaseline = lines.length >= 3 ? 688 : 706
   return {
     lines,
-    size,
+    fontSize,
     firstBaseline,
-    lastBaseline: firstBaseline + (lines.length - 1) * baseSize * lineHeight,
+    lastBaseline: firstBaseline + (lines.length - 1) * baseFontSize * lineHeight,
   }
 }

@@ -51,13 +51,13 @@ test('a name is wrapped at fifteen characters, never before an ampersand, into t
 
 test('every line fits the label, with a smaller font for longer lines', () => {
   for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
-    const { lines, size } = fitNameToLabel(name)
+    const { lines, fontSize: size } = fitNameToLabel(name)
     for (const text of lines)
       assert.ok(
         measureText({ text, fontName: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
       )
   }
-  assert.ok(fitNameToLabel('NMN').size > fitNameToLabel('Pneumonoultramicroscopic').size)
+  assert.ok(fitNameToLabel('NMN').fontSize > fitNameToLabel('Pneumonoultramicroscopic').fontSize)
 })
 
 test('a drawing needs no font, style sheet or external file, and is deterministic', () => {

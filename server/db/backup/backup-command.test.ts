@@ -48,7 +48,7 @@ const demoRows = await readAllRows({ folder: demoFolder })
 const backupResult = await runBackup(demoFolder)
 const [backup = ''] = globSync(path.join(backupsFolder, '*.json.gz'))
 
-/** Returns the demo's rows as a restore leaves them: with bills and plans due. */
+/** Returns the demo's rows as a restore leaves them: with bills and subscriptions due. */
 async function readRestoredRows(file: string, identity?: string): Promise<typeof demoRows> {
   const folder = copyDemo()
   const { header } = await openBackup(file, identity)

@@ -24,7 +24,7 @@ import {
   type TableEnd,
 } from './backup-format.ts'
 import {
-  fixTextFormat,
+  setRowTextFormat,
   listTables,
   readRowBatches,
   readSequences,
@@ -47,7 +47,7 @@ export async function createBackup(
   recipient?: string,
 ): Promise<{ rows: number; bytes: number }> {
   const encryption = recipient === undefined ? undefined : await createEncryption(recipient)
-  await fixTextFormat(tx)
+  await setRowTextFormat(tx)
   const tables = await sortByReferences(tx, await listTables(tx))
   const header = await describeDatabase(tx, tables, details)
   // Hidden, so that an incomplete file never counts as a backup.

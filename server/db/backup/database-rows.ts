@@ -24,8 +24,11 @@ const schemas = ['public', 'jobs']
 const rowsPerBatch = 500
 const rowsPerBatchWithBytes = 4
 
-/** Makes the text of a value independent of the server's settings, until the transaction ends. */
-export async function fixTextFormat(tx: Tx): Promise<void> {
+/**
+ * Makes the text of a row independent of the server's settings, until the transaction ends. Call it
+ * before rows are read or inserted as text.
+ */
+export async function setRowTextFormat(tx: Tx): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
   await sql`set local datestyle = 'ISO, YMD'`.execute(tx)
   await sql`set local intervalstyle = 'postgres'`.execute(tx)

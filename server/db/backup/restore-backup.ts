@@ -4,13 +4,18 @@
  */
 import type { Tx } from '#server/db/transact.ts'
 
-import { BackupRefusedError, tableKeyOf, type BackupHeader } from './backup-format.ts'
+import {
+  BackupRefusedError,
+  tableKeyOf,
+  type BackupHeader,
+  type BackupSummary,
+} from './backup-format.ts'
 import { readMigrations, readQueueVersion } from './create-backup.ts'
 import {
   checkSelfReferences,
   deferSelfReferences,
   deleteAllRows,
-  fixTextFormat,
+  setRowTextFormat,
   insertRows,
   listTables,
   readRowBatches,
@@ -27,23 +32,22 @@ import { RowsDigest } from './rows-digest.ts'
  */
 export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   const { header, summary } = backup
-  await fixTextFormat(tx)
+  await setRowTextFormat(tx)
   const currentTables = await listTables(tx)
   await assertSameSchema(tx, header, currentTables)
+  // Triggers would refuse to empty the audit log, and would change inserted rows.
   await setTriggers(tx, currentTables, 'disable')
   await deleteAllRows(tx, currentTables)
   await deferSelfReferences(tx)
-  for await (const { table, rows } of backup.readRows()) await insertRows(tx, table, rows)
+  // All other references are checked at each insert: the backup has the referenced tables first.
+  for await (const { table, rows } of backup.readRows()) {
+    await insertRows(tx, table, rows)
+  }
+  // Before the triggers are enabled, because PostgreSQL alters no table with pending checks.
   await checkSelfReferences(tx)
   await setTriggers(tx, currentTables, 'enable')
   for (const sequence of header.sequences) await restartSequence(tx, sequence)
-  const expectedDigests = new Map(summary.map(({ table, digest }) => [table, digest]))
-  for (const table of currentTables) {
-    const digest = new RowsDigest()
-    for await (const rows of readRowBatches(tx, table)) for (const row of rows) digest.add(row)
-    if (String(digest) !== expectedDigests.get(tableKeyOf(table)))
-      throw new Error(`restored rows of ${tableKeyOf(table)} differ from the backup`)
-  }
+  await assertSameRows(tx, currentTables, summary)
 }
 
 async function assertSameSchema(
@@ -61,4 +65,21 @@ async function assertSameSchema(
     throw new BackupRefusedError(
       'The backup is of another version of the shop. Restore it with that version.',
     )
+}
+
+/** Reads the restored rows again and throws an error when a table's digest differs. */
+async function assertSameRows(
+  tx: Tx,
+  tables: readonly StoredTable[],
+  summary: BackupSummary,
+): Promise<void> {
+  const expectedDigests = new Map(summary.map(({ table, digest }) => [table, digest]))
+  for (const table of tables) {
+    const digest = new RowsDigest()
+    for await (const rows of readRowBatches(tx, table)) {
+      for (const row of rows) digest.add(row)
+    }
+    if (String(digest) !== expectedDigests.get(tableKeyOf(table)))
+      throw new Error(`restored rows of ${tableKeyOf(table)} differ from the backup`)
+  }
 }

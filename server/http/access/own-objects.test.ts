@@ -14,13 +14,13 @@ import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
-  buildPlanBody,
+  buildSubscriptionBody,
   createActiveSubscription,
-  startShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const canary = 'Kenari'
-const testShop = await startShopWithPlans({ after })
+const testShop = await startShopWithSubscriptions({ after })
 const owner = await createCustomer(testShop, { email: 'owner@example.com' })
 const ownDetails = { email: 'owner@example.com', firstName: canary, lastName: canary }
 
@@ -30,9 +30,9 @@ const { url } = await owner.call('POST /api/billplz/pay', {
 const billId = readBillId(url)
 await testShop.billplz.pay(billId)
 await waitForPaymentState(testShop, billId, 'paid')
-const plan = await createActiveSubscription(
+const subscription = await createActiveSubscription(
   testShop,
-  buildPlanBody({ customerDetails: ownDetails }),
+  buildSubscriptionBody({ customerDetails: ownDetails }),
   owner.call,
 )
 const { orders } = await owner.call('GET /api/users/dashboard')
@@ -43,7 +43,7 @@ const [staffSession] = (await admin.call('GET /api/staff/security')).sessions
 const objectIds: Record<string, { real: string; unknown: string }> = {
   orderId: { real: orders[0]?.orderId ?? '', unknown: 'ZZZZ9999' },
   billId: { real: billId, unknown: 'zzzz9999' },
-  id: { real: plan.id, unknown: '987654321' },
+  id: { real: subscription.id, unknown: '987654321' },
   sessionId: { real: String(staffSession?.id), unknown: '987654321' },
 }
 

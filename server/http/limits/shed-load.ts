@@ -2,8 +2,6 @@
  * Load shedding: an overloaded process refuses requests with a fast 503 and Retry-After, browsing
  * and desks first, so that accepted requests stay fast. `OVERLOAD_DELAY_MS` of 0 turns it off.
  */
-import { Socket } from 'node:net'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { errors } from '#contract/errors.ts'
@@ -13,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { AdmissionQueue } from './admission-queue.ts'
 import { priorityOf } from './request-priority.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
+import { isFromNetwork } from '#server/http/is-from-network.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
 /**
@@ -31,6 +30,7 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
   const logRefusal = createRefusalLogger(shop)
   app.addHook('onRequest', (request, reply, next) => {
     const priority = priorityOf(request)
+    // A page that this process is rendering was accepted already, so its API calls are too.
     if (priority === 'never refused' || !isFromNetwork(request)) return next()
     const isPayment = priority === 'refused last'
     if (queue.longestWaitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
@@ -47,14 +47,6 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
     if (acceptsHtml(request)) return void sendOverloadPage(request, reply)
     next(new OverloadError(retryAfterSeconds))
   })
-}
-
-/**
- * Returns false for an API call of a page that this process is rendering: it has no socket. The
- * request for the page was accepted already.
- */
-export function isFromNetwork(request: FastifyRequest): boolean {
-  return request.raw.socket instanceof Socket
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {

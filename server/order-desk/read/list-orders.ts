@@ -70,7 +70,7 @@ export async function readAdminOrders(
   ids: readonly number[],
 ): Promise<AdminOrder[]> {
   const orders = await findOrders(tx, ids)
-  const healthByOrderId = await readHealthOfOrders(shop, ids, tx)
+  const healthByOrderId = await readHealthOfOrders(shop, tx, ids)
   const approvedIds = await findApprovedOrderIds(tx, ids)
   const recalledLotsByOrderId = await findRecalledLots(tx, ids)
   return orders.map((order) => {

@@ -39,7 +39,7 @@ export function revealHealth(
       action: 'order.health_read',
       subjectId: order.orderId,
     })
-    const { medicalNote } = await readOrderHealth(shop, orderRow.id, tx)
+    const { medicalNote } = await readOrderHealth(shop, tx, orderRow.id)
     // The specification puts the allergies of an order into its only quiz.
     const allergic = order.user.quizzes.at(-1)?.allergic
     return {

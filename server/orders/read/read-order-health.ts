@@ -16,12 +16,8 @@ export type OrderHealth = {
 }
 
 /** Throws when the order does not exist. */
-export async function readOrderHealth(
-  shop: Shop,
-  orderId: number,
-  connection: Db = shop.db,
-): Promise<OrderHealth> {
-  const health = (await readHealthOfOrders(shop, [orderId], connection)).get(orderId)
+export async function readOrderHealth(shop: Shop, db: Db, orderId: number): Promise<OrderHealth> {
+  const health = (await readHealthOfOrders(shop, db, [orderId])).get(orderId)
   if (!health) throw new Error(`order ${orderId} does not exist`)
   return health
 }
@@ -29,11 +25,11 @@ export async function readOrderHealth(
 /** Returns the health data of many orders by id, with one query; missing orders have no entry. */
 export async function readHealthOfOrders(
   shop: Shop,
+  db: Db,
   orderIds: readonly number[],
-  connection: Db = shop.db,
 ): Promise<ReadonlyMap<number, OrderHealth>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await connection
+  const rows = await db
     .selectFrom('orders')
     .select(['id', 'number', 'medical_note', 'allergies', 'quiz_answers'])
     .where('id', 'in', [...orderIds])

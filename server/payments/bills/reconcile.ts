@@ -6,6 +6,7 @@
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { days, subtractDuration, addDuration, minutes, type Duration } from '#domain/time.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -193,8 +194,10 @@ async function deleteEndedBill(shop: Shop, attempt: BillToDelete): Promise<void>
   }
   const response = await billplzOf(shop).deleteBill(billId)
   if (response.ok || response.reason === 'unknown bill') {
+    crashAt(shop.config, 'D1.before')
     // Scheduled first: a crash between the two repeats the deletion, but never loses the check.
     await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
+    crashAt(shop.config, 'D1.after')
     await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }

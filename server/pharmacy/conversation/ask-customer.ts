@@ -15,7 +15,7 @@ import { decideReview } from '#server/pharmacy/review/decide-review.ts'
 import { issueLink } from './message-links.store.ts'
 import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
 
-/** Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+/** Returns the new version of the review. Throws the errors of decideReview. */
 export function askCustomer(
   shop: Shop,
   actor: Actor,

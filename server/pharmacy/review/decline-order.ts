@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 
-/** Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+/** Returns the new version of the review. Throws the errors of decideReview. */
 export function declineOrder(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Computes the flags of orders from all data that the shop has now. */
+/**
+ * Computes the flags of orders from all data that the shop has now. Callers that show the result to
+ * staff must record the access in the audit log.
+ */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import { findReviewFlags } from '#domain/pharmacy/review-flags.ts'
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
@@ -11,17 +14,17 @@ import { readOrderedLines, type OrderedLine } from './read-ordered-lines.ts'
 import { readReportedHealth } from './read-reported-health.ts'
 
 type OrderWithFlags = {
+  /** True for an order that was placed with a recorded conflict. */
   hadConflict: boolean
+  /** What the customer entered for this order. */
   health: OrderHealth
   lines: readonly OrderedLine[]
+  /** What the customer entered elsewhere: in quizzes of the account and with other orders. */
   reportedHealth: readonly ReportedHealth[]
   flags: readonly ReviewFlag[]
 }
 
-/**
- * Returns the orders with their flags, by id. Throws for an order that does not exist. Callers that
- * show the result to staff must record the access in the audit log.
- */
+/** Returns the orders with their flags, by id. Throws for an order that does not exist. */
 export async function readOrdersWithFlags(
   shop: Shop,
   db: Db,
@@ -29,7 +32,7 @@ export async function readOrdersWithFlags(
 ): Promise<ReadonlyMap<number, OrderWithFlags>> {
   const ids = orders.map(({ id }) => id)
   const linesByOrderId = await readOrderedLines(shop, db, ids)
-  const healthByOrderId = await readHealthOfOrders(shop, ids, db)
+  const healthByOrderId = await readHealthOfOrders(shop, db, ids)
   const reportedHealthByOrderId = await readReportedHealth(shop, db, ids)
   return new Map(
     orders.map(({ id, conflict }) => {
@@ -44,8 +47,8 @@ export async function readOrdersWithFlags(
 }
 
 /**
- * Returns the flags that follow from the order itself and from `reportedHealth`. With an empty
- * `reportedHealth`, these are the flags before the customer gave health data elsewhere.
+ * Returns the flags that follow from the order itself and from `reportedHealth`. Pass an empty list
+ * to get the flags of the order alone.
  */
 export function computeFlags(
   shop: Shop,
@@ -72,8 +75,8 @@ export async function readOrderWithFlags(
     .selectFrom('orders')
     .select(['id', 'conflict'])
     .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const orderWithFlags = (await readOrdersWithFlags(shop, db, [order])).get(orderId)
+    .executeTakeFirst()
+  const orderWithFlags = order && (await readOrdersWithFlags(shop, db, [order])).get(orderId)
   if (!orderWithFlags) throw new Error(`order ${orderId} not found`)
   return orderWithFlags
 }

@@ -37,7 +37,7 @@ export async function readReportedHealth(
     .execute()
   const relatedOrders = await findRelatedOrders(db, orders)
   const ids = [...new Set([...orderIds, ...relatedOrders.map(({ id }) => id)])]
-  const healthByOrderId = await readHealthOfOrders(shop, ids, db)
+  const healthByOrderId = await readHealthOfOrders(shop, db, ids)
   const messagesByOrderId = await listMessagesOfOrders(shop, db, ids)
   const quizzesByUserId = Map.groupBy(
     await listQuizzesOfUsers(shop, db, collectUserIds(orders)),

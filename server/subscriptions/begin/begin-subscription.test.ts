@@ -3,14 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 
-const bodyFor = (address: string) => buildPlanBody({ customerDetails: { address_1: address } })
+const bodyFor = (address: string) =>
+  buildSubscriptionBody({ customerDetails: { address_1: address } })
 
 test('stored ids that PayPal does not know are replaced by a new product and plan', async (t) => {
-  const { customer, paypal, shop } = await startShopWithPlans(t)
+  const { customer, paypal, shop } = await startShopWithSubscriptions(t)
   await customer(beginCall, { body: bodyFor('1 Jalan Contoh') })
   const planCount = paypal.ledger().plans.length
   await shop.db
@@ -24,7 +28,7 @@ test('stored ids that PayPal does not know are replaced by a new product and pla
 })
 
 test('another refusal keeps the stored ids', async (t) => {
-  const { customer, paypal, shop } = await startShopWithPlans(t)
+  const { customer, paypal, shop } = await startShopWithSubscriptions(t)
   await customer(beginCall, { body: bodyFor('1 Jalan Contoh') })
   const readIds = () => shop.db.selectFrom('provider_plan').select(['key', 'provider_id']).execute()
   const ids = await readIds()

@@ -26,7 +26,7 @@ import { seconds, addDuration } from '#domain/time.ts'
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
 import { buildPayPalReturnUrls } from './paypal-return.ts'
-import { readPlanRequest, type PlanBody } from './read-plan-request.ts'
+import { readSubscriptionRequest, type SubscriptionBody } from './read-subscription-request.ts'
 import {
   changeSubscription,
   getSubscription,
@@ -57,10 +57,10 @@ const retryAfterSeconds = 30
  */
 export async function beginSubscription(
   shop: Shop,
-  body: PlanBody,
+  body: SubscriptionBody,
   subscriber: Subscriber,
 ): Promise<BeginReply> {
-  const request = readPlanRequest(body, settingsOf(shop).delivery)
+  const request = readSubscriptionRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
   const save = () => saveSubscription(shop, { ...request, pricedLines }, subscriber)
   const saveResult =
@@ -99,18 +99,15 @@ export async function beginSubscription(
 
 /**
  * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
- * confirmation page. Throws CONFLICT when PayPal's id or URL is not stored: the customer began
- * another subscription while PayPal created this one, which abandoned it.
+ * confirmation page. Throws CONFLICT when PayPal's id, or the page that is needed, is not stored:
+ * the customer began another subscription while PayPal created this one, which abandoned it.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
-  if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
-  const confirmation = `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
-  return {
-    id,
-    subscriptionId: providerId,
-    status: state,
-    approveUrl: isWaitingForApproval(state) ? approveUrl : confirmation,
-  }
+  const nextUrl = isWaitingForApproval(state)
+    ? approveUrl
+    : `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
+  if (providerId === undefined || nextUrl === undefined) throw new ShopError('CONFLICT')
+  return { id, subscriptionId: providerId, status: state, approveUrl: nextUrl }
 }
 
 /**

@@ -88,7 +88,7 @@ function toPlanQuote(
     isOffered: true,
     savingPercent: offer.savingPercent,
     cadenceDays: offer.cadenceDays,
-    deliveryCount: offer.deliveries,
+    deliveryCount: offer.deliveryCount,
     firstPayment: toAmountsReply(offer.firstDelivery),
     laterPayment: toAmountsReply(offer.laterDelivery),
     termTotal: formatPlainRinggit(offer.termTotal),

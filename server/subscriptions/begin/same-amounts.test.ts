@@ -10,10 +10,10 @@ import fc from 'fast-check'
 import { seedProducts } from '#server/catalogue/seed/products.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
-  type ShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 
 const cityByState = {
@@ -62,7 +62,10 @@ let buyerCount = 0
  * Begins a subscription and asserts equal amounts. Returns false when no plan is offered for the
  * cart.
  */
-async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Promise<boolean> {
+async function compareAmounts(
+  testShop: ShopWithSubscriptions,
+  purchase: Purchase,
+): Promise<boolean> {
   const { cart, intent, state, voucherCode } = purchase
   const voucher = voucherCode ? { voucherCode } : {}
   buyerCount += 1
@@ -72,7 +75,7 @@ async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Prom
   const planQuote = quote.plans.find(({ option }) => option === intent)
   if (!planQuote?.isOffered) return false
   const { firstPayment, laterPayment } = planQuote
-  const body = buildPlanBody({
+  const body = buildSubscriptionBody({
     cart,
     paymentData: { intent, total: Number(firstPayment.total), ...voucher },
     customerDetails: { email, state, ...cityByState[state] },
@@ -126,7 +129,7 @@ async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Prom
 }
 
 test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   let comparedCount = 0
   await fc.assert(
     fc.asyncProperty(purchaseArbitrary, async (purchase) => {

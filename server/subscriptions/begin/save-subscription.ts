@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
-import { decideRepeatedPlan } from '#domain/subscriptions/decide-repeated-plan.ts'
+import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeated-subscription.ts'
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
@@ -24,7 +24,11 @@ import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
 import { lockAndValidateVoucher, type ValidVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
-import { requestHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
+import {
+  requestHashesOf,
+  subscriptionFingerprintsOf,
+  type PricedSubscriptionRequest,
+} from './read-subscription-request.ts'
 import {
   changeSubscription,
   getSubscription,
@@ -68,7 +72,7 @@ const accountLockSeed = 60
  */
 export async function saveSubscription(
   shop: Shop,
-  request: PricedPlanRequest,
+  request: PricedSubscriptionRequest,
   subscriber: Subscriber,
 ): Promise<SavedSubscription> {
   const now = shop.now()
@@ -94,7 +98,7 @@ export async function saveSubscription(
 async function findRepeatedSubscription(
   shop: Shop,
   tx: Tx,
-  request: PricedPlanRequest,
+  request: PricedSubscriptionRequest,
   { userId, idempotencyKey }: Subscriber,
   now: Date,
 ): Promise<Subscription | undefined> {
@@ -102,7 +106,7 @@ async function findRepeatedSubscription(
     idempotencyKey === undefined ? undefined : await findByKey(tx, userId, idempotencyKey)
   if (rowOfKey) {
     const subscription = await lockSubscription(tx, rowOfKey.id)
-    if (decideRepeatedPlan(subscription, now) === 'same') {
+    if (decideRepeatedSubscription(subscription, now) === 'same') {
       if (!requestHashesOf(shop, request).includes(rowOfKey.request_hash))
         throw new ShopError('KEY_USED')
       return subscription
@@ -115,13 +119,13 @@ async function findRepeatedSubscription(
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
-    .where('fingerprint', 'in', planFingerprintsOf(shop, request))
+    .where('fingerprint', 'in', subscriptionFingerprintsOf(shop, request))
     .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
     .where('created_at', '>', subtractDuration(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const lockedDuplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
-  return lockedDuplicate && decideRepeatedPlan(lockedDuplicate, now) === 'same'
+  return lockedDuplicate && decideRepeatedSubscription(lockedDuplicate, now) === 'same'
     ? lockedDuplicate
     : undefined
 }
@@ -138,7 +142,7 @@ function findByKey(tx: Tx, userId: string, idempotencyKey: string) {
 async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
-  request: PricedPlanRequest,
+  request: PricedSubscriptionRequest,
   { userId, idempotencyKey }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
@@ -159,7 +163,7 @@ async function insertNewSubscription(
     user_id: userId,
     key: idempotencyKey ?? null,
     request_hash: requestHashesOf(shop, request)[0],
-    fingerprint: planFingerprintsOf(shop, request)[0],
+    fingerprint: subscriptionFingerprintsOf(shop, request)[0],
     state: 'CREATING',
     ...toTermsColumns(offer),
     voucher_code: voucher?.code ?? null,
@@ -192,7 +196,7 @@ async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<vo
 
 async function lockAndValidateRequestedVoucher(
   tx: Tx,
-  request: PricedPlanRequest,
+  request: PricedSubscriptionRequest,
   customerHash: string,
   now: Date,
 ): Promise<ValidVoucher | undefined> {
@@ -207,7 +211,7 @@ async function lockAndValidateRequestedVoucher(
 }
 
 /** Throws NO_PLAN when the cart cannot have this plan. */
-function getOffer(shop: Shop, request: PricedPlanRequest, voucherDiscount: Sen): PlanOffer {
+function getOffer(shop: Shop, request: PricedSubscriptionRequest, voucherDiscount: Sen): PlanOffer {
   const lines = request.pricedLines.map(({ product, quantity }) => ({
     price: product.price,
     size: product.size,
@@ -225,7 +229,7 @@ function toTermsColumns(offer: PlanOffer) {
     payment_option: offer.option,
     saving_percent: offer.savingPercent,
     cadence_days: offer.cadenceDays,
-    deliveries: offer.deliveries,
+    deliveries: offer.deliveryCount,
     subtotal_sen: laterDelivery.subtotal,
     shipping_sen: laterDelivery.shipping,
     savings_sen: laterDelivery.savings,
@@ -235,7 +239,7 @@ function toTermsColumns(offer: PlanOffer) {
   }
 }
 
-async function insertLines(tx: Tx, id: number, request: PricedPlanRequest): Promise<void> {
+async function insertLines(tx: Tx, id: number, request: PricedSubscriptionRequest): Promise<void> {
   const lines = request.pricedLines.map(toSnapshotLine)
   await insertSubscriptionLines(
     tx,

@@ -9,7 +9,10 @@ import { test } from 'node:test'
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
@@ -19,10 +22,10 @@ const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }
  * Begins a subscription that waits for approval. `subscribe` repeats the same call; `approve` waits
  * for the first delivery.
  */
-async function startSubscription(t: Parameters<typeof startShopWithPlans>[0]) {
-  const testShop = await startShopWithPlans(t)
+async function startSubscription(t: Parameters<typeof startShopWithSubscriptions>[0]) {
+  const testShop = await startShopWithSubscriptions(t)
   const subscribe = () =>
-    testShop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
+    testShop.customer(beginCall, { body: buildSubscriptionBody() }, idempotencyHeaders)
   const firstReply = await subscribe()
   const params = { id: String(firstReply.id) }
   return {
@@ -132,7 +135,7 @@ test('a day after the subscription began, subscribing again begins a second subs
 
 test('a key with another body is refused until the subscription of that key has ended', async (t) => {
   const started = await startSubscription(t)
-  const body = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  const body = buildSubscriptionBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
   assert.equal(
     (await expectRefusal(started.customer(beginCall, { body }, idempotencyHeaders))).code,
     'KEY_USED',

@@ -7,15 +7,15 @@ import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { goodPassword } from '#tests/support/people/accounts.ts'
 import {
   createActiveSubscription,
-  startShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 for (const { state, stateText } of [
   { state: 'active', stateText: /continues\. The next payment is on 20\/12\/2026\.$/m },
   { state: 'suspended', stateText: /^Your subscription is suspended\. Nothing is charged/m },
 ])
   test(`the email about a subscription (${state}) that was not cancelled sends a deleted account to PayPal, not to the dashboard`, async (t) => {
-    const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+    const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
     const { shop, paypal, customer, runMinuteJob, advanceClocks } = testShop
     const { id } = await createActiveSubscription(testShop)
     if (state === 'suspended')

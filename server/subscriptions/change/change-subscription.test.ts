@@ -4,13 +4,13 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import {
-  startShopWithPlans,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, shop } = testShop
   const { id, providerId, readView } = await createActiveSubscription(testShop)
   const requestState = (action: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
@@ -60,7 +60,7 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeate
 })
 
 test('a suspended subscription shows the day it is charged if resumed, and PayPal charges then', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop
   const { id, readView } = await createActiveSubscription(testShop)
   assert.equal((await readView()).nextPaymentDayIfResumed, null)
@@ -79,7 +79,7 @@ test('a suspended subscription shows the day it is charged if resumed, and PayPa
 })
 
 test('after the cut-off the next delivery is still charged, and the change can be withdrawn', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, providerId, readView } = await createActiveSubscription(testShop)
   await advanceClocks(days(22))
@@ -106,7 +106,7 @@ test('after the cut-off the next delivery is still charged, and the change can b
 })
 
 test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, providerId, readView } = await createActiveSubscription(testShop)
   const skipReply = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })

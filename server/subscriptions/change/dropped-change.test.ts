@@ -8,8 +8,8 @@ import {
   skipUntilResumption,
   startRefusedSubscription,
   type RefusedSubscription,
-} from '#tests/support/shop/refused-plan.ts'
-import type { SubscriptionView } from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/refused-subscription.ts'
+import type { SubscriptionView } from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const cases: readonly {
   name: string

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startRefusedSubscription } from '#tests/support/shop/refused-plan.ts'
+import { startRefusedSubscription } from '#tests/support/shop/refused-subscription.ts'
 
 /** Changes that PayPal makes at the last try, with the fault's name and what the customer sees. */
 const changesAtLastTry = [

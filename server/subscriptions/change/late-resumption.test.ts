@@ -7,7 +7,7 @@ import {
   inMalay,
   skipUntilResumption,
   startRefusedSubscription,
-} from '#tests/support/shop/refused-plan.ts'
+} from '#tests/support/shop/refused-subscription.ts'
 
 test('a change that waits for a delivery gets all its tries after a resumption that took many', async (t) => {
   const subscription = await startRefusedSubscription(t)

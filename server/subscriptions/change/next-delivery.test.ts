@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { days, hours, minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  startShopWithPlans,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const delayCall = 'POST /api/paypal/subscriptions/{id}/delay'
@@ -22,7 +22,7 @@ const newAddress = {
 }
 
 test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks, runMinuteJob } = testShop
   const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
@@ -59,7 +59,7 @@ test('a postponed delivery is charged on the first cadence day on or after the c
 })
 
 test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop
   const { id } = await createActiveSubscription(testShop)
   await advanceClocks(days(21))
@@ -73,7 +73,7 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
 })
 
 test('a subscription that is suspended while PayPal has not made a skip yet is not resumed by itself', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
@@ -93,7 +93,7 @@ for (const [call, chosenDay] of [
   ['delay', '2027-02-18'],
 ] as const)
   test(`a subscription keeps the day of a ${call} that PayPal refuses at first`, async (t) => {
-    const testShop = await startShopWithPlans(t)
+    const testShop = await startShopWithSubscriptions(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
     const { id, providerId, readView } = await createActiveSubscription(testShop)
     const params = { id }
@@ -114,7 +114,7 @@ for (const [call, chosenDay] of [
   })
 
 test('after a skip is withdrawn or dropped, a subscription shows the day on which PayPal charges', async (t) => {
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
@@ -143,7 +143,7 @@ test('after a skip is withdrawn or dropped, a subscription shows the day on whic
 })
 
 test('a skip whose end PayPal keeps refusing leaves a suspended subscription and one issue for staff', async (t) => {
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, providerId, readView } = await createActiveSubscription(testShop)
   const params = { id }
@@ -177,7 +177,7 @@ test('a skip whose end PayPal keeps refusing leaves a suspended subscription and
 })
 
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop
   const { id } = await createActiveSubscription(testShop)
   const params = { id }
@@ -223,7 +223,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
 })
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { id, readView } = await createActiveSubscription(testShop)
   const params = { id }
   const cases = [
@@ -240,7 +240,7 @@ test('an address that the checkout would refuse is refused, and so is one with a
 })
 
 test('a customer who reads Malay gets messages and history of a subscription in Malay', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop
   const { id } = await createActiveSubscription(testShop)
   const params = { id }

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
 import {
-  startShopWithPlans,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const addressCall = 'PUT /api/paypal/subscriptions/{id}/address'
 const newAddress = {
@@ -20,8 +20,10 @@ const newAddress = {
  * Starts a subscription whose second delivery was skipped to 19/01/2027, eight days before that
  * day.
  */
-async function startSkippedSubscriptionAfterCutOff(t: Parameters<typeof startShopWithPlans>[0]) {
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+async function startSkippedSubscriptionAfterCutOff(
+  t: Parameters<typeof startShopWithSubscriptions>[0],
+) {
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const subscription = await createActiveSubscription(testShop)
   const { customer, advanceClocks, runMinuteJob } = testShop
   const params = { id: subscription.id }

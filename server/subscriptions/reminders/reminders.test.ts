@@ -11,9 +11,9 @@ import {
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  startShopWithPlans,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
@@ -185,7 +185,7 @@ test('a customer who bought again gets no reminder for the older order', async (
 })
 
 test('each delivery has one reminder before its cut-off; a suspended subscription has none', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop
   const { id } = await createActiveSubscription(testShop)
   const listDedupeKeys = async () =>

@@ -48,14 +48,19 @@ export async function applyProviderState(
   syncNumber: number,
 ): Promise<boolean> {
   const { id, state: from } = subscription
+  const to = remote.status
+  const isMove = canTransition(subscriptionTransitions, from, to)
+  // PayPal reports a state that cannot follow ours, such as APPROVED after ACTIVE: it is outdated,
+  // so its payment days are too.
+  const isOutdated = !isMove && to !== from
   await changeSubscription(tx, id, {
     applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
-    ...toBillingColumns(subscription, remote),
+    ...(!isOutdated && toBillingColumns(subscription, remote)),
   })
+  if (isOutdated) return false
   await recordFailure(shop, tx, subscription, remote)
-  const to = remote.status
-  if (!canTransition(subscriptionTransitions, from, to)) {
+  if (!isMove) {
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }

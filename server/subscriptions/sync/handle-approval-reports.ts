@@ -12,6 +12,9 @@ import { syncSubscription } from './sync-subscription.ts'
 
 type OwnSubscriptionRequest = { userId: string; id: string }
 
+const confirmingText: LocalizedMessage = (t) =>
+  t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
+
 /**
  * Handles the browser's report of an approval. Returns the message for the customer. Throws
  * NOT_FOUND.
@@ -21,8 +24,7 @@ export async function handleApprovalReport(
   request: OwnSubscriptionRequest,
 ): Promise<LocalizedMessage> {
   return syncAndComposeMessage(shop, request, {
-    waiting: (t) =>
-      t('Thank you. PayPal is confirming your subscription. We will email you shortly.'),
+    waiting: confirmingText,
     started: (t) => t('Thank you. Your subscription has started.'),
   })
 }
@@ -58,6 +60,8 @@ async function syncAndComposeMessage(
       t(
         'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
       )
+  // Approved, perhaps in another window than the one that the customer left, but not started yet.
+  if (state === 'APPROVED') return confirmingText
   if (hasEnded(state)) return (t) => t('Your subscription has ended. Nothing more is charged.')
   return isWaitingForApproval(state) ? texts.waiting : texts.started
 }

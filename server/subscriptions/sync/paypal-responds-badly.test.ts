@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
@@ -17,7 +17,7 @@ let houseNumber = 0
 /** Returns a body with a new address: equal content would return an earlier subscription. */
 function createBodyWithNewAddress() {
   houseNumber += 1
-  return buildPlanBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
+  return buildSubscriptionBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
 }
 
 /**
@@ -31,7 +31,7 @@ const faultGroups = [
 
 for (const names of faultGroups)
   test(`a requested cancellation happens once, despite ${names.join(', ')}`, async (t) => {
-    const testShop = await startShopWithPlans(t)
+    const testShop = await startShopWithSubscriptions(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
     for (const name of names) {
       const { id, providerId, readView } = await createActiveSubscription(
@@ -58,7 +58,7 @@ for (const names of faultGroups)
   })
 
 test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
-  const { customer, paypal } = await startShopWithPlans(t)
+  const { customer, paypal } = await startShopWithSubscriptions(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const countBefore = paypal.ledger().subscriptions.length
     paypal.simulateFault({ name, times: 1 })
@@ -83,7 +83,7 @@ test('a subscription whose creation got no response is created once: the next tr
 })
 
 test('the history says once that the subscription began, although its webhook arrived first', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, runMinuteJob } = testShop
   // Twice, because the shop retries.
   paypal.simulateFault({ name: 'create-lost', times: 2 })
@@ -112,7 +112,7 @@ const forgedWebhookFaults = [
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
   // Without jobs, because a scheduled sync would read the real state from PayPal, which the test
   // changes.
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop } = testShop
   const { providerId, readView } = await createActiveSubscription(
     testShop,
@@ -142,7 +142,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 })
 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { paypal, shop } = testShop
   const { providerId } = await createActiveSubscription(testShop, createBodyWithNewAddress())
   const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
@@ -162,7 +162,7 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
 })
 
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, subscriptionId } = await customer(beginCall, { body: createBodyWithNewAddress() })
   paypal.simulateFault({ name: 'webhook-never', times: 'always', reference: subscriptionId })
@@ -176,7 +176,7 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { paypal, advanceClocks, runMinuteJob, shop } = testShop
   const { providerId, readView } = await createActiveSubscription(
     testShop,
@@ -206,8 +206,8 @@ test('a payment of another amount, or one too many, becomes a payment issue inst
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
-  const { customer, advanceClocks, runMinuteJob, shop } = await startShopWithPlans(t)
-  const body = buildPlanBody({
+  const { customer, advanceClocks, runMinuteJob, shop } = await startShopWithSubscriptions(t)
+  const body = buildSubscriptionBody({
     customerDetails: { address_1: 'Left alone' },
     paymentData: { total: 223, voucherCode: 'DEMO20' },
   })
@@ -230,7 +230,7 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
 })
 
 test('while PayPal is down, a subscription offers its approval page for three hours only', async (t) => {
-  const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
+  const { customer, advanceClocks, paypal } = await startShopWithSubscriptions(t)
   const { id } = await customer(beginCall, { body: createBodyWithNewAddress() })
   const readView = () =>
     customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 
 import type { Statement } from '#server/db/open-database.ts'
 import {
-  startShopWithPlans,
+  startShopWithSubscriptions,
   createActiveSubscription,
-} from '#tests/support/shop/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 test('among many suspended subscriptions, due resumptions are found by an index of their own', async (t) => {
   const statements: Statement[] = []
-  const testShop = await startShopWithPlans(t, {
+  const testShop = await startShopWithSubscriptions(t, {
     settings: { RUN_JOBS: 'false' },
     onStatement: (statement) => void statements.push(statement),
   })

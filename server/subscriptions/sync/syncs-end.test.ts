@@ -4,19 +4,19 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
   createActiveSubscription,
-  type ShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-async function beginSubscription({ customer }: ShopWithPlans): Promise<number> {
-  return (await customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })).id
+async function beginSubscription({ customer }: ShopWithSubscriptions): Promise<number> {
+  return (await customer('POST /api/paypal/subscriptions', { body: buildSubscriptionBody() })).id
 }
 
-async function readState({ shop }: ShopWithPlans, id: number) {
+async function readState({ shop }: ShopWithSubscriptions, id: number) {
   const row = await shop.db
     .selectFrom('subscription')
     .select(['state', 'sync_at'])
@@ -26,7 +26,7 @@ async function readState({ shop }: ShopWithPlans, id: number) {
 }
 
 test('a subscription that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const id = await beginSubscription(testShop)
   await testShop.advanceClocks(hours(3) + minutes(1))
   testShop.paypal.simulateFault({ name: 'get-404', times: 1 })
@@ -40,7 +40,7 @@ test('a subscription that was never approved is not checked again, even if PayPa
 })
 
 test('checks of a cancelled subscription end within the hour', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { id } = await createActiveSubscription(testShop)
   await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   await testShop.advanceClocks(hours(1) + minutes(1))
@@ -52,7 +52,7 @@ test('checks of a cancelled subscription end within the hour', async (t) => {
 })
 
 test('checks of an ended subscription stop after a month if PayPal stays down', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { id } = await createActiveSubscription(testShop)
   await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   testShop.paypal.simulateFault({ name: 'get-404', times: 'always' })

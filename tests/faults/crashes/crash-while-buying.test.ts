@@ -20,6 +20,7 @@ import {
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
 import { comparePaymentRecords } from '#tests/support/buying/payment-effects.ts'
+import { createCleanupStack } from '#tests/support/cleanup-stack.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 
@@ -42,22 +43,21 @@ let database: TestDatabase
  * The process that keeps running. It runs no jobs by itself, so that the crashing one runs them.
  */
 let survivor: ShopWithPayments
-const cleanups: (() => Promise<void>)[] = []
+const cleanups = createCleanupStack()
 
 before(async () => {
   if (skip !== false) return
   database = await createTestDatabase()
-  survivor = await startShopWithPayments(
-    { after: (cleanUp) => void cleanups.push(cleanUp) },
+  cleanups.after(database.remove)
+  survivor = await startShopWithPayments(cleanups, {
+    databaseUrl: database.url,
     // The crashing processes use the real time.
-    { databaseUrl: database.url, now: new Date(), settings: { RUN_JOBS: 'false' } },
-  )
+    now: new Date(),
+    settings: { RUN_JOBS: 'false' },
+  })
 })
 
-after(async () => {
-  for (const cleanUp of cleanups) await cleanUp()
-  await database?.remove()
-})
+after(() => cleanups.run())
 
 /**
  * Runs the jobs of the survivor for the following nine minutes. Each step must be longer than the

@@ -11,13 +11,14 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
+import { createCleanupStack } from '#tests/support/cleanup-stack.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
-  type ShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const skip = missingPostgresReason()
 const subscribe = 'POST /api/paypal/subscriptions'
@@ -29,26 +30,24 @@ const beginningCrashPoints: readonly CrashPoint[] = ['S2.after', 'S1.after', 'S3
 /** Crash points while PayPal's webhooks after the approval are processed. */
 const webhookCrashPoints: readonly CrashPoint[] = ['S5.after', 'S6.after']
 
-let database: TestDatabase
 let databaseUrl: string
 /** The process that keeps running. It runs no jobs by itself. */
-let survivor: ShopWithPlans
-const cleanups: (() => Promise<void>)[] = []
+let survivor: ShopWithSubscriptions
+const cleanups = createCleanupStack()
 
 before(async () => {
   if (skip !== false) return
-  database = await createTestDatabase()
+  const database = await createTestDatabase()
+  cleanups.after(database.remove)
   databaseUrl = database.url
-  survivor = await startShopWithPlans(
-    { after: (cleanUp) => void cleanups.push(cleanUp) },
-    { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
-  )
+  survivor = await startShopWithSubscriptions(cleanups, {
+    databaseUrl,
+    now: new Date(),
+    settings: { RUN_JOBS: 'false' },
+  })
 })
 
-after(async () => {
-  for (const cleanUp of cleanups) await cleanUp()
-  await database?.remove()
-})
+after(() => cleanups.run())
 
 /** Starts a process that crashes at the point, and the browser of a new customer on its pages. */
 async function openCrashingShop(point: CrashPoint) {
@@ -91,7 +90,7 @@ async function readSingleSubscription(email: string) {
   return row
 }
 
-async function assertOneActivePlan(email: string): Promise<void> {
+async function assertOneActiveSubscription(email: string): Promise<void> {
   const { id, state } = await readSingleSubscription(email)
   assert.equal(state, 'ACTIVE')
   const { db } = survivor.shop
@@ -129,23 +128,23 @@ async function countEvents(subscriptionId: number, state: 'ACTIVE' | 'SUSPENDED'
 for (const point of webhookCrashPoints)
   test(`after a crash at ${point} the first payment has one order`, { skip }, async () => {
     const { crashing, customer, browser } = await openCrashingShop(point)
-    const body = buildPlanBody({ customerDetails: { email: customer.email } })
+    const body = buildSubscriptionBody({ customerDetails: { email: customer.email } })
     const { subscriptionId } = await browser.call(subscribe, { body })
     survivor.paypal.setWebhookUrl(`${crashing.url}/api/paypal/webhook`)
     await survivor.paypal.approve(subscriptionId)
     await crashing.waitForCrash()
     survivor.paypal.setWebhookUrl(`${survivor.url}/api/paypal/webhook`)
     await runFollowingMinutes()
-    await assertOneActivePlan(customer.email)
+    await assertOneActiveSubscription(customer.email)
   })
 
 test('after a crash at S7.after a requested change is made once', { skip }, async () => {
   const { crashing, customer, browser } = await openCrashingShop('S7.after')
-  const body = buildPlanBody({ customerDetails: { email: customer.email } })
+  const body = buildSubscriptionBody({ customerDetails: { email: customer.email } })
   const { id, subscriptionId } = await browser.call(subscribe, { body })
   await survivor.paypal.approve(subscriptionId)
   await runFollowingMinutes()
-  await assertOneActivePlan(customer.email)
+  await assertOneActiveSubscription(customer.email)
   const params = { id: String(id) }
   await assert.rejects(browser.call('POST /api/paypal/subscriptions/{id}/suspend', { params }))
   await crashing.waitForCrash()
@@ -160,7 +159,7 @@ for (const point of beginningCrashPoints)
     { skip },
     async () => {
       const { crashing, customer, browser } = await openCrashingShop(point)
-      const body = buildPlanBody({
+      const body = buildSubscriptionBody({
         customerDetails: { email: customer.email },
         cart: [{ id: 28, quantity: 2 }],
         paymentData: { total: 486 },
@@ -173,7 +172,7 @@ for (const point of beginningCrashPoints)
       const { subscriptionId } = await browser.call(subscribe, { body }, withKey)
       await survivor.paypal.approve(subscriptionId)
       await runFollowingMinutes()
-      await assertOneActivePlan(customer.email)
+      await assertOneActiveSubscription(customer.email)
       const names = survivor.paypal.ledger().plans.map(({ name }) => name)
       assert.equal(new Set(names).size, names.length, 'no plan twice')
     },

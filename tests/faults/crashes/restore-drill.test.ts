@@ -1,4 +1,4 @@
-/** A backup that is made while orders are placed loses no order and no plan. */
+/** A backup that is made while orders are placed loses no order and no subscription. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,7 +6,7 @@ import { fillDatabase, runBackupDrill } from '#tests/support/database/backup-dri
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 test(
-  'after a restore elsewhere, no order or plan of the backup is lost, and every payment is found',
+  'after a restore elsewhere, no order or subscription of the backup is lost, and every payment is found',
   { skip: missingPostgresReason() },
   async () => {
     const result = await runBackupDrill({
@@ -19,7 +19,7 @@ test(
     assert.ok(result.orders.duringBackupCount > 0, 'orders were placed during the backup')
     assert.ok(result.orders.restoredCount >= 12)
     assert.ok(result.laterPayments.reportedCount > 0, 'callbacks of later orders were repeated')
-    assert.deepEqual(result.plans, {
+    assert.deepEqual(result.subscriptions, {
       earlierCount: 6,
       lostCount: 0,
       reportedCount: 3,

@@ -72,6 +72,7 @@ async function recordCheckout(
   checkoutNumber: number,
 ): Promise<Phases> {
   const call = testShop.createVisitor()
+  // Gets the CSRF token now, so that no phase contains that call.
   await call('GET /api/init')
   let billId = ''
   const pay = async (): Promise<void> => {

@@ -16,7 +16,11 @@ import {
   startShopWithPayments,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import {
+  missingPostgresReason,
+  startPostgres,
+  startPostgresUntilRemoved,
+} from '#tests/support/database/postgres.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
@@ -81,7 +85,7 @@ test(
   async (t) => {
     const disk = mountSmallDisk()
     if (disk === undefined) return t.skip('no small file system can be mounted here')
-    const server = await startPostgres(undefined, {
+    const server = await startPostgresUntilRemoved({
       parentFolder: disk.folder,
       fsync: true,
       // A small write-ahead log, so that the database fits on the disk.

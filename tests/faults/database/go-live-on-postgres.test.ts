@@ -16,8 +16,7 @@ test(
   'demo data is dropped and restored on PostgreSQL, only while no shop is connected',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(undefined)
-    t.after(() => postgres.remove())
+    const postgres = await startPostgres(t)
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const url = postgres.url(await postgres.createDatabase())
@@ -30,13 +29,11 @@ test(
       log: createLog('silent'),
       listen: false,
     })
-    const demoRows = await readAllRows({ url })
-    assert.ok(demoRows['public.orders']?.length, 'the demo has orders')
-    const refusedResult = await goLive()
+    const refusedResult = await goLive().finally(() => shop.stop())
     assert.equal(refusedResult.exitCode, 1)
     assert.match(refusedResult.output, /A shop is connected to this database/)
-    await shop.stop()
     const rowsBefore = await readAllRows({ url })
+    assert.ok(rowsBefore['public.orders']?.length, 'the demo has orders')
 
     const goLiveResult = await goLive()
     assert.equal(goLiveResult.exitCode, 0, goLiveResult.output)

@@ -100,6 +100,7 @@ async function openPharmacy(shops: TwoShops): Promise<Pharmacy> {
   const { call: maker } = await createPharmacist(firstShop, 'Demo Maker')
   const checker = await createPharmacist(firstShop, 'Demo Checker')
   const checkerAtSecondShop = secondShop.createVisitor({ token: checker.token })
+  // Gets the CSRF token now, so that the calls of both shops are sent together.
   await checkerAtSecondShop('GET /api/init')
   const batches: string[] = []
   const lots: ModelLot[] = []

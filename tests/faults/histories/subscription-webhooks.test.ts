@@ -11,15 +11,16 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
-  type ShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
 import { distinctPermutations } from '#tests/support/permutations.ts'
+import { createCleanupStack } from '#tests/support/cleanup-stack.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
@@ -29,35 +30,24 @@ const subscriptionsPerCustomer = 20
 /** A round processes 50 webhooks, and 600 are sent: 40 rounds are more than enough. */
 const maxRounds = 40
 
-/** Undefined if the tests are skipped. */
-let database: TestDatabase | undefined
-let testShop: ShopWithPlans
+let testShop: ShopWithSubscriptions
 /** A second server of the same shop and database, which stands for a second process. */
 let secondShop: TestShop
-const cleanups: (() => Promise<void>)[] = []
+const cleanups = createCleanupStack()
 
 before(async () => {
   if (skip !== false) return
-  database = await createTestDatabase()
-  const databaseUrl = database.url
-  testShop = await startShopWithPlans(
-    { after: (cleanUp) => void cleanups.push(cleanUp) },
-    { databaseUrl, settings: sharedSettings },
-  )
+  const { url: databaseUrl, remove } = await createTestDatabase()
+  cleanups.after(remove)
+  testShop = await startShopWithSubscriptions(cleanups, { databaseUrl, settings: sharedSettings })
   const settings = { ...standInSettings(testShop.standIns), ...sharedSettings }
-  secondShop = await startTestShop(
-    // Stops first, because it uses the stand-ins of the first server.
-    { after: (cleanUp) => void cleanups.unshift(cleanUp) },
-    { databaseUrl, settings },
-  )
+  // Stops first, because it uses the stand-ins of the first server.
+  secondShop = await startTestShop(cleanups, { databaseUrl, settings })
   // PayPal's stand-in sends no webhooks itself: the tests send them.
   testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
 })
 
-after(async () => {
-  for (const cleanUp of cleanups) await cleanUp()
-  await database?.remove()
-})
+after(() => cleanups.run())
 
 type Webhook = { body: string; headers: Record<string, string> }
 
@@ -70,7 +60,9 @@ async function createWebhooks(
   customer: ApiCall,
   addressPrefix: string,
 ): Promise<{ id: string; webhooks: Webhook[] }> {
-  const body = buildPlanBody({ customerDetails: { address_1: `${addressPrefix} Jalan Contoh` } })
+  const body = buildSubscriptionBody({
+    customerDetails: { address_1: `${addressPrefix} Jalan Contoh` },
+  })
   const response = await customer('POST /api/paypal/subscriptions', { body }, withNewIp())
   const { paypal } = testShop
   const id = response.subscriptionId

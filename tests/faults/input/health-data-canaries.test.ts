@@ -14,15 +14,18 @@ import {
   metricsToken,
   sendCanaries,
 } from '#tests/support/canaries.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import {
+  missingPostgresReason,
+  startPostgresUntilRemoved,
+} from '#tests/support/database/postgres.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
-import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { startShopWithSubscriptions } from '#tests/support/shop/shop-with-subscriptions.ts'
 
 const skip = missingPostgresReason()
 
 test('health data is nowhere in readable form', { skip }, async (t) => {
-  const postgres = await startPostgres(undefined)
-  const testShop = await startShopWithPlans(t, {
+  const postgres = await startPostgresUntilRemoved()
+  const testShop = await startShopWithSubscriptions(t, {
     databaseUrl: postgres.url(await postgres.createDatabase()),
     settings: { METRICS_TOKEN: metricsToken },
   })

@@ -10,10 +10,10 @@ import { minutes } from '#domain/time.ts'
 import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
-  buildPlanBody,
+  buildSubscriptionBody,
   createActiveSubscription,
-  startShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
@@ -44,9 +44,8 @@ const faultGroups: readonly { name: string; fault: Fault; isReceived: boolean }[
 ]
 
 async function startShopBehindProxy(t: CleanupContext) {
-  const network = await startFaultProxy(undefined, { port: 0 })
-  t.after(() => network.close())
-  const testShop = await startShopWithPlans(t, {
+  const network = await startFaultProxy(t, { port: 0 })
+  const testShop = await startShopWithSubscriptions(t, {
     settings: { RUN_JOBS: 'false', PAYPAL_BASE_URL: `http://127.0.0.1:${network.port}/paypal` },
   })
   network.switchToPort(Number(new URL(testShop.standIns.localUrl).port))
@@ -79,7 +78,7 @@ for (const faults of faultGroups)
     // Creates the plan at PayPal and the access token, so that the fault meets the subscription.
     await createActiveSubscription(testShop)
     for (const { name, fault, isReceived } of faults) {
-      const body = buildPlanBody({ customerDetails: { address_1: `12 Jalan ${name}` } })
+      const body = buildSubscriptionBody({ customerDetails: { address_1: `12 Jalan ${name}` } })
       const withKey = { headers: { 'idempotency-key': `press-${name.replaceAll(' ', '-')}` } }
       const countAtPayPal = () => testShop.paypal.ledger().subscriptions.length
       const countBefore = countAtPayPal()
@@ -106,7 +105,7 @@ const faultsWithoutBody = faultGroups.flat().filter(({ name }) => !name.includes
 test('a suspension is made once, whether or not PayPal got the request', async (t) => {
   const testShop = await startShopBehindProxy(t)
   for (const { name, fault, isReceived } of faultsWithoutBody) {
-    const body = buildPlanBody({ customerDetails: { address_1: `14 Jalan ${name}` } })
+    const body = buildSubscriptionBody({ customerDetails: { address_1: `14 Jalan ${name}` } })
     const { id, providerId, readView } = await createActiveSubscription(testShop, body)
     const params = { id }
     await testShop.setFault(fault)

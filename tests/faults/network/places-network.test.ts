@@ -20,8 +20,7 @@ const faults: Readonly<Record<string, Fault>> = {
 }
 
 test('address entry works without suggestions while the network to Places fails', async (t) => {
-  const network = await startFaultProxy(undefined, { port: 0 })
-  t.after(() => network.close())
+  const network = await startFaultProxy(t, { port: 0 })
   const { call, standIns } = await startShopWithPayments(t, {
     settings: {
       RUN_JOBS: 'false',

@@ -19,8 +19,7 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 async function startShopBehindProxy(t: CleanupContext, settings: Record<string, string> = {}) {
   // Port 0: the port of the mail server is known only after the shop has started.
-  const network = await startFaultProxy(undefined, { port: 0 })
-  t.after(() => network.close())
+  const network = await startFaultProxy(t, { port: 0 })
   const testShop = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', STAND_INS_SMTP_PORT: String(network.port), ...settings },
   })

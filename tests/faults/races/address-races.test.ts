@@ -25,7 +25,6 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
   const admin = await createStaffMember(testShop, 'admin')
   const createPaidOrder = async () => {
     const buyer = createVisitor()
-    await buyer('GET /api/init')
     const body = buildPayBody()
     const { url } = await buyer('POST /api/billplz/pay', { body }, withNewIp())
     const billId = readBillId(url)

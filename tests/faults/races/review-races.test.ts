@@ -45,6 +45,7 @@ test(
     const owner = await createCustomer(firstShop)
     const { call, token } = await createPharmacist(firstShop)
     const callSecondShop = secondShop.createVisitor({ token })
+    // Gets the CSRF token now, so that the race has only its own calls.
     await callSecondShop('GET /api/init')
     for (let round = 0; round < 8; round++) {
       const order = await createPaidOrder(firstShop, { call: owner.call })

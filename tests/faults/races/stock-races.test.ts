@@ -8,8 +8,9 @@ import { after, before, test } from 'node:test'
 import { moveStock } from '#server/stock/move-stock.ts'
 import { lockLots } from '#server/stock/find-lots.ts'
 import { transact } from '#server/db/transact.ts'
+import { createCleanupStack } from '#tests/support/cleanup-stack.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -17,32 +18,28 @@ import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 
-let database: TestDatabase
 /** Two processes of one shop. */
 let shops: [TestShop, TestShop]
 /** A pharmacist's calls to each process. */
 let calls: [ApiCall, ApiCall]
-const cleanups: (() => Promise<void>)[] = []
+const cleanups = createCleanupStack()
 
 before(async () => {
   if (skip !== false) return
-  database = await createTestDatabase()
-  const databaseUrl = database.url
-  const context = { after: (cleanUp: () => Promise<void>) => void cleanups.unshift(cleanUp) }
-  const firstShop = await startTestShop(context, { databaseUrl })
-  shops = [firstShop, await startTestShop(context, { databaseUrl })]
+  const { url: databaseUrl, remove } = await createTestDatabase()
+  cleanups.after(remove)
+  const firstShop = await startTestShop(cleanups, { databaseUrl })
+  shops = [firstShop, await startTestShop(cleanups, { databaseUrl })]
   const { call, token } = await createStaffMember(firstShop, 'pharmacist')
   await call('PUT /api/pharmacy/signature', {
     body: { name: 'Demo Pharmacist', registration: 'RPH 1' },
   })
   calls = [call, shops[1].createVisitor({ token })]
+  // Gets the CSRF token now, so that the races have only their own calls. `call` has one already.
   await calls[1]('GET /api/init')
 })
 
-after(async () => {
-  for (const cleanUp of cleanups) await cleanUp()
-  await database?.remove()
-})
+after(() => cleanups.run())
 
 /** Alternates between the two processes, so that locks in memory would not help. */
 const callOf = (index: number): ApiCall => calls[index % 2 === 0 ? 0 : 1]
@@ -130,6 +127,7 @@ test(
     const takenCounts = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         transact(shops[index % 2 === 0 ? 0 : 1].shop.db, async (tx) => {
+          // Every third discard, so that each process has discards of both sequences.
           const lots = await lockLots(tx, index % 3 === 0 ? ids : ids.toReversed())
           if (lots.some(({ stock }) => stock < amountNg)) return 0
           const cause = { recordedAt: new Date(), userId: 'demo', name: 'Demo', reason: 'Race' }

@@ -51,6 +51,7 @@ test(
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const call = firstProcess.createVisitor()
+        // Gets the CSRF token now, so that the race has only its own calls.
         await call('GET /api/init')
         return call
       }),

@@ -17,7 +17,8 @@ export const crossTableWriters: Readonly<Record<string, string>> = {
   'server/erasure/erase-health-columns.ts': 'erases every column of health-columns.ts',
   'server/go-live/empty/empty-shop.ts': 'drops the demo data of every table of table-plan.ts',
   'server/housekeeping/order-rules.ts': 'deletes an order with all rows that refer to it',
-  'server/housekeeping/plan-rules.ts': 'deletes a plan with all rows that refer to it',
+  'server/housekeeping/subscription-rules.ts':
+    'deletes a subscription with all rows that refer to it',
   'server/housekeeping/create-deletion-rule.ts':
     'deletes expired rows of every table of retention-tables.ts',
 }

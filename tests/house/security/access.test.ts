@@ -44,6 +44,17 @@ test('a call that needs a login lists UNAUTHENTICATED', () => {
   assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `errors` of the call')
 })
 
+test('exactly the calls whose CSRF token is checked list CSRF', () => {
+  const differences = endpointEntries
+    .filter(([key, { csrf, errors }]) => {
+      // As in server/http/register-endpoints.ts.
+      const isChecked = !key.startsWith('GET ') && csrf !== false
+      return isChecked !== errors.includes('CSRF')
+    })
+    .map(([key]) => key)
+  assert.deepEqual(differences, [], 'correct `errors` of the call')
+})
+
 /**
  * Calls of providers, which must never be refused, and the logout, which only ends the caller's own
  * session.

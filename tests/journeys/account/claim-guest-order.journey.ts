@@ -16,7 +16,7 @@ import {
   openCheckout,
   readCartQuantities,
 } from '#tests/support/buying/guest.ts'
-import { openOrderByCode } from '#tests/support/buying/track-order.ts'
+import { openOrderByCode } from '#tests/support/buying/open-order-by-code.ts'
 import { newAccountPassword, verifyRegistration } from '#tests/support/people/new-account.ts'
 
 test('a guest finds an order with an emailed code, and claims it and the quiz with a new account', async ({

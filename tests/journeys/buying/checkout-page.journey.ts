@@ -6,6 +6,8 @@ import { quizDraftKey, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
+import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
+import { waitForPath } from '#tests/support/browser/wait-for-path.ts'
 import {
   buildGuest,
   fillCheckout,
@@ -62,7 +64,10 @@ test('a URL with a product adds it to the cart once, even if opened again', asyn
   expect(await readCartQuantities(page)).toEqual({ 28: 1 })
 })
 
-test('name and email are filled in from the quiz', async ({ page }) => {
+test('name and email are filled in from the quiz; an emptied form gets the address of the account at a login', async ({
+  page,
+  shop,
+}) => {
   const answers = { name: 'Demo binti Contoh', email: 'quiz@example.com' }
   const progress = { answers, visited: [], currentField: 'gender' } as const
   await storeCart(page, nmn)
@@ -74,6 +79,12 @@ test('name and email are filled in from the quiz', async ({ page }) => {
   for (const name of ['First name', 'Last name', 'Email'])
     await page.getByRole('textbox', { name }).fill('')
   await expect(page.getByLabel('First name')).toHaveValue('')
+  const customer = shop.findDemoAccount('customer')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await submitLoginForm(page.getByRole('main'), customer)
+  await waitForPath(page, '/checkout')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
+  await expect(page.getByLabel('Postcode')).not.toHaveValue('')
 })
 
 test('/shipping shows delivery costs above the order, /checkout/shipping is the checkout', async ({

@@ -20,7 +20,7 @@ import {
   readCartQuantities,
   storeCart,
 } from '#tests/support/buying/guest.ts'
-import { openOrderByCode } from '#tests/support/buying/track-order.ts'
+import { openOrderByCode } from '#tests/support/buying/open-order-by-code.ts'
 
 test('an order opened on another device changes no cart there', async ({ page, shop, browser }) => {
   const guest = buildGuest()

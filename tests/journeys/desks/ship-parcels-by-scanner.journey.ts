@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 
 import { createLabelCode } from '#domain/pharmacy/label-code.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { createParcelsToShip, listShippingEmails } from '#tests/support/desks/parcels-to-ship.ts'
@@ -31,6 +32,9 @@ async function tabToButton(page: Page, name: string): Promise<void> {
   }
   throw new Error(`${maxTabPresses} presses of Tab did not reach the button ${name}`)
 }
+
+// A step sends the page a reply that is not JSON.
+test.use({ expectedProblems: [/^console: SyntaxError/] })
 
 test('parcels are shipped scan by scan with the keyboard, and doubtful ones need a confirmation', async ({
   page,
@@ -117,6 +121,22 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await expect(scanField).toBeFocused()
   })
 
+  await test.step('a scan replaces a running search, whose reply is ignored', async () => {
+    const heldSearch = await holdRequests(page, `**/shipping/labels/${first.orderId}`)
+    const reply = page.waitForResponse(`**/shipping/labels/${first.orderId}`)
+    await scan(page, first.orderId)
+    await expect.poll(() => heldSearch.count()).toBe(1)
+    await expect(scanField).toBeFocused()
+    await scan(page, unapproved.orderId)
+    await expect(trackingField).toBeFocused()
+    await heldSearch.release()
+    await reply
+    await expect(page.getByRole('button', { name: 'Find order' })).toBeVisible()
+    await expect(trackingField).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(scanField).toBeFocused()
+  })
+
   await test.step('an order without approval shows a warning and needs a reason', async () => {
     await scan(page, unapproved.orderId)
     await expect(
@@ -150,20 +170,38 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
 
   await test.step('the owner adds a courier, tries a number of its format, and puts it out of use', async () => {
     await page.goto('/admin-settings/couriers')
-    await page.getByRole('button', { name: 'Add courier' }).click()
-    await page.getByLabel('Name').fill('City-Link Express')
+    const addButton = page.getByRole('button', { name: 'Add courier' })
+    const nameField = page.getByLabel('Name')
+    await addButton.click()
+    await expect(nameField).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(addButton).toBeFocused()
+    await addButton.click()
+    await nameField.fill('City-Link Express')
     await page.getByLabel('Tracking page').fill('https://track.racik.example/{number}')
     await page.getByLabel('Number formats').fill('cl9{8}')
     await page.getByLabel('Try a number').fill('CL12345678')
     await expect(page.getByText('This number fits.')).toBeVisible()
     await expectAccessibleScreen(page)
-    await page.getByRole('button', { name: 'Add courier' }).last().click()
+    await addButton.click()
     const row = page.getByRole('listitem').filter({ hasText: 'City-Link Express' })
     await expect(row).toContainText('CL9{8}')
-    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(addButton).toBeFocused()
+    const editButton = row.getByRole('button', { name: 'Edit' })
+    await editButton.click()
+    await expect(nameField).toBeFocused()
     await page.getByLabel(/^In use/).uncheck()
+    await page.route('**/api/admin/couriers/*', (route) =>
+      route.fulfill({ contentType: 'application/json', body: 'not JSON' }),
+    )
+    await page.getByRole('button', { name: 'Save courier' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'The courier was not saved.' })
+    await expect(failure).toContainText('Something went wrong. Try again.')
+    await expect(page.getByLabel(/^In use/)).not.toBeChecked()
+    await page.unroute('**/api/admin/couriers/*')
     await page.getByRole('button', { name: 'Save courier' }).click()
     await expect(row).toContainText('Not in use')
+    await expect(editButton).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleScreen(page)
   })

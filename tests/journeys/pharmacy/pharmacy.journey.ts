@@ -217,7 +217,7 @@ test('a question is emailed without health data and its answer moves the order t
     firstName: 'Farid',
     // Product 28 for RM 270.
     products: [[28, 270]],
-    medicalCondition: 'CANARY I take warfarin',
+    medicalNote: 'CANARY I take warfarin',
   })
   await openAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)
   await expect(page.getByText('CANARY I take warfarin')).toBeVisible()

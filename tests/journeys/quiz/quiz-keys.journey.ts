@@ -61,7 +61,7 @@ test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', a
 test('an answer given before the next question is painted belongs to that question', async ({
   page,
 }) => {
-  await openQuizAt(page, 'frequency_seafood', quizPaths.P1)
+  await openQuizAt(page, 'frequency_seafood', quizPaths.man)
   await findTile(page, 'Rarely').check()
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
   // The next screen is rendered ahead, so that a press shows it before React renders.
@@ -106,7 +106,7 @@ test('an answer given before the next question is painted belongs to that questi
 test('a visitor who leaves before the next question is painted continues with that question', async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', quizPaths.P1)
+  await openQuizAt(page, 'gender', quizPaths.man)
   await findTile(page, 'Male').check()
   await expect(page.locator("[data-screen='ahead'][data-field='dietType']")).toBeAttached()
   // Simulates a busy browser that paints no frame before it leaves the page.

@@ -11,7 +11,7 @@ test.use({ ...withMotion, ...withPrefetching })
 test('a visitor takes the quiz, buys a recommended product, and pays', async ({ page, shop }) => {
   test.slow()
   const email = `quiz-${Date.now()}@example.com`
-  await takeQuiz(page, { gender: 'Female', allergic: ['Fish', 'Eggs'], email }, quizPaths.P2)
+  await takeQuiz(page, quizPaths.woman, { gender: 'Female', allergic: ['Fish', 'Eggs'], email })
   const panel = page.getByRole('article')
   const productName = await panel.getByRole('heading', { level: 2 }).textContent()
   if (!productName) throw new Error('the recommendation has no product name')

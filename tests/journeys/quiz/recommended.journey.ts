@@ -27,7 +27,7 @@ async function readProductName(page: Page): Promise<string> {
 }
 
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
-  await finishQuiz(page, womanVisitor, quizPaths.P2)
+  await finishQuiz(page, quizPaths.woman, womanVisitor)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
   ).toBeVisible()
@@ -93,7 +93,7 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
 })
 
 test('reload, back and a direct visit in the same window keep the result', async ({ page }) => {
-  await finishQuiz(page, womanVisitor, quizPaths.P2)
+  await finishQuiz(page, quizPaths.woman, womanVisitor)
   const pageHeading = page.getByRole('heading', { level: 1 })
   await expect(pageHeading).toHaveText(/^Aisyah, /)
   await page.reload()
@@ -171,7 +171,7 @@ test('without a suitable product the page shows the reasons and a link to a phar
     }
     await route.fulfill({ response, json })
   })
-  await finishQuiz(page, visitor, quizPaths.P7)
+  await finishQuiz(page, quizPaths.olderWoman, visitor)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Aisyah, none of our formulas fits your answers',
   )
@@ -182,7 +182,7 @@ test('without a suitable product the page shows the reasons and a link to a phar
 
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const email = `results-${Date.now()}@example.com`
-  await finishQuiz(page, { ...womanVisitor, email }, quizPaths.P2)
+  await finishQuiz(page, quizPaths.woman, { ...womanVisitor, email })
   const resultsEmail = await shop.waitForEmail(email, /^Your quiz results$/)
   const productName = await readProductName(page)
   for (const text of [resultsEmail.text, resultsEmail.html]) {

@@ -34,8 +34,8 @@ const screensToDoctor = ['name', 'age', 'gender', 'dietType', 'pregnancy', 'cons
 
 test('P1: a man is asked twelve questions, none about pregnancy', async ({ page }) => {
   const visitor = { name: 'Hakim' }
-  await openQuizAt(page, 'age', quizPaths.P1, visitor)
-  await answerScreens(page, quizPaths.P1.slice(1), visitor)
+  await openQuizAt(page, 'age', quizPaths.man, visitor)
+  await answerScreens(page, quizPaths.man.slice(1), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
 })
@@ -44,10 +44,10 @@ test('P1: a visitor who does not state a gender is not asked about pregnancy, an
   page,
 }) => {
   const visitor = { gender: 'Prefer not to say' }
-  await openQuizAt(page, 'gender', quizPaths.P1)
+  await openQuizAt(page, 'gender', quizPaths.man)
   await answerScreens(page, ['gender', 'dietType'], visitor)
   await expectQuestion(page, 'allergic')
-  await finishQuiz(page, visitor, quizPaths.P1)
+  await finishQuiz(page, quizPaths.man, visitor)
   await expect(page.getByText('If you are or may be pregnant')).toBeVisible()
 })
 
@@ -56,7 +56,7 @@ test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questi
 }) => {
   await page.goto('/quiz')
   const counter = page.getByText(/^Question \d+ of/).first()
-  for (const [index, question] of quizPaths.P2.entries()) {
+  for (const [index, question] of quizPaths.woman.entries()) {
     await expectQuestion(page, question)
     // The screen is painted before its count (decision 092), so this waits for the count.
     // The sixth question is the first after the one about pregnancy, which decides the count.
@@ -71,8 +71,8 @@ test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questi
 test('P3: a pregnant woman whose doctor agreed gets only suitable products', async ({ page }) => {
   const recommendResponse = page.waitForResponse('**/api/recommend', { timeout: 0 })
   const visitor = { ...woman, pregnancy: 'Pregnant' }
-  await openQuizAt(page, 'gender', quizPaths.P3, visitor)
-  await answerScreens(page, quizPaths.P3.slice(2), visitor)
+  await openQuizAt(page, 'gender', quizPaths.pregnantWoman, visitor)
+  await answerScreens(page, quizPaths.pregnantWoman.slice(2), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
   const { products } = await (await recommendResponse).json()
   expect(products.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('P4: a woman who breastfeeds is asked whether her doctor agrees', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Has your doctor confirmed this is suitable while you are breastfeeding?',
   )
-  await answerScreens(page, quizPaths.P3.slice(5), visitor)
+  await answerScreens(page, quizPaths.pregnantWoman.slice(5), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
@@ -117,19 +117,19 @@ for (const [path, visitor, screens] of [
 
 test('P7: a woman of 50 and over gets the neutral wording', async ({ page }) => {
   const visitor = { ...woman, age: '50+' }
-  await openQuizAt(page, 'age', quizPaths.P7, visitor)
-  await answerScreens(page, quizPaths.P7.slice(1, 4), visitor)
+  await openQuizAt(page, 'age', quizPaths.olderWoman, visitor)
+  await answerScreens(page, quizPaths.olderWoman.slice(1, 4), visitor)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Has your doctor confirmed this is suitable for you?',
   )
-  await answerScreens(page, quizPaths.P7.slice(4), visitor)
+  await answerScreens(page, quizPaths.olderWoman.slice(4), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
 test("P9: a woman who chooses a men's goal is told immediately, and continues with another", async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', quizPaths.P2)
+  await openQuizAt(page, 'gender', quizPaths.woman)
   await answerScreens(page, ['gender'], woman)
   await expectQuestion(page, 'dietType')
   await expect(page.getByText('Not available for women yet.')).toHaveCount(2)
@@ -181,7 +181,7 @@ test('a name typed before hydration is kept', async ({ page }) => {
 test('Back and the browser’s back button go to the previous screen, never to a skipped one', async ({
   page,
 }) => {
-  await openQuizAt(page, 'dietType', quizPaths.P1)
+  await openQuizAt(page, 'dietType', quizPaths.man)
   await answerScreens(page, ['dietType', 'allergic', 'consumption'], {})
   await expectQuestion(page, 'frequency_seafood')
   // The step is added to the history after its paint, together with its count (decision 092).
@@ -203,15 +203,18 @@ test('Back and the browser’s back button go to the previous screen, never to a
 test('a changed gender changes the questions and sends no answer of the old path', async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', quizPaths.P3)
-  await answerScreens(page, quizPaths.P3.slice(2, 6), { ...woman, pregnancy: 'Pregnant' })
+  await openQuizAt(page, 'gender', quizPaths.pregnantWoman)
+  await answerScreens(page, quizPaths.pregnantWoman.slice(2, 6), {
+    ...woman,
+    pregnancy: 'Pregnant',
+  })
   await expectQuestion(page, 'allergic')
   for (const question of ['consultDoctor', 'pregnancy', 'dietType', 'gender'] as const) {
     await backButton(page).click()
     await expectQuestion(page, question)
   }
   const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
-  await answerScreens(page, quizPaths.P1.slice(2), { gender: 'Male' })
+  await answerScreens(page, quizPaths.man.slice(2), { gender: 'Male' })
   const body = (await recommendRequest).postDataJSON()
   expect([body.gender, body.pregnancy, body.consultDoctor]).toEqual(['Male', '', ''])
   expect(Object.keys(body)).toEqual(
@@ -220,7 +223,7 @@ test('a changed gender changes the questions and sends no answer of the old path
 })
 
 test('a returning visitor continues or starts over', async ({ page }) => {
-  await openQuizAt(page, 'gender', quizPaths.P1)
+  await openQuizAt(page, 'gender', quizPaths.man)
   await answerScreens(page, ['gender'], {})
   await expectQuestion(page, 'dietType')
   await page.goto('/')
@@ -234,7 +237,7 @@ test('a returning visitor continues or starts over', async ({ page }) => {
 })
 
 test('None and the allergies exclude each other', async ({ page }) => {
-  await openQuizAt(page, 'allergic', quizPaths.P1)
+  await openQuizAt(page, 'allergic', quizPaths.man)
   await findTile(page, 'Fish').check()
   await findTile(page, 'Milk').check()
   await findTile(page, 'None').check()
@@ -251,7 +254,7 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
     await expect(page.getByText('Processing your responses...')).toBeVisible()
     await route.abort('failed')
   })
-  await openQuizAt(page, 'email', quizPaths.P1)
+  await openQuizAt(page, 'email', quizPaths.man)
   await answerScreens(page, ['email'], {})
   await expect(page.getByRole('alert')).toHaveText(
     'There was an error processing your quiz. Please try again.',
@@ -272,7 +275,7 @@ test.describe('on a phone', () => {
   test('each screen starts at its top, fits 320 px and is accessible', async ({ page }) => {
     test.slow()
     await page.goto('/quiz')
-    for (const question of quizPaths.P3) {
+    for (const question of quizPaths.pregnantWoman) {
       await expectQuestion(page, question)
       expect(await page.evaluate(() => scrollY), question).toBe(0)
       for (const colorScheme of colorSchemes) {

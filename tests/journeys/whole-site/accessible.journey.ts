@@ -88,7 +88,7 @@ test('the cart and the menu open, navigate and close by keyboard', async ({ page
 
 test('with forced colours, selected, pressed and focused states are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await openQuizAt(page, 'age', quizPaths.P1)
+  await openQuizAt(page, 'age', quizPaths.man)
   const [chosen, other] = [page.getByLabel('31-40'), page.getByLabel('18-30')]
   await chosen.check()
   const readBorder = (tile: Locator) =>

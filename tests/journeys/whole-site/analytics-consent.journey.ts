@@ -180,7 +180,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   await expectQuestion(page, 'name')
   await answerQuestion(page, 'name', visitor)
   await page.getByRole('button', { name: 'Next' }).click()
-  await answerScreens(page, quizPaths.P1.slice(1), visitor)
+  await answerScreens(page, quizPaths.man.slice(1), visitor)
   await page.waitForURL('**/recommended')
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
   await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('add_to_cart')

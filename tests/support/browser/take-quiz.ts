@@ -25,6 +25,7 @@ export const questionHeadings = {
   email: 'Where should we send your results?',
 } as const
 
+/** A question by the name of its field. Each question has a screen of its own. */
 export type Question = keyof typeof questionHeadings
 
 /** Answers as the screens show them. Questions without an answer get `defaultAnswers`. */
@@ -102,12 +103,19 @@ const lastScreens = [
   'email',
 ] as const
 
-/** Screens of paths that end in a recommendation, named as in domain/quiz/quiz-route.test.ts. */
+/**
+ * Screens of visitors whose quiz ends in a recommendation. P1 to P7 are the names of these paths in
+ * domain/quiz/quiz-route.test.ts.
+ */
 export const quizPaths = {
-  P1: [...firstScreens, ...lastScreens],
-  P2: [...firstScreens, 'pregnancy', ...lastScreens],
-  P3: [...firstScreens, 'pregnancy', 'consultDoctor', ...lastScreens],
-  P7: [...firstScreens, 'consultDoctor', ...lastScreens],
+  /** P1; also for a visitor who prefers not to state a gender. */
+  man: [...firstScreens, ...lastScreens],
+  /** P2: under 50, neither pregnant nor breastfeeding. */
+  woman: [...firstScreens, 'pregnancy', ...lastScreens],
+  /** P3, and P4 for a woman who breastfeeds. */
+  pregnantWoman: [...firstScreens, 'pregnancy', 'consultDoctor', ...lastScreens],
+  /** P7: 50 and over. */
+  olderWoman: [...firstScreens, 'consultDoctor', ...lastScreens],
 } as const satisfies Record<string, readonly Question[]>
 
 /**
@@ -122,9 +130,9 @@ export async function openQuizAt(
 ): Promise<void> {
   const earlierScreens = screens.slice(0, screens.indexOf(question))
   const storedAnswers = Object.fromEntries(
-    earlierScreens.map((field) => [
-      field,
-      toStoredAnswer(field, answers[field] ?? defaultAnswers[field]),
+    earlierScreens.map((answered) => [
+      answered,
+      toStoredAnswer(answered, answers[answered] ?? defaultAnswers[answered]),
     ]),
   )
   const progress = { answers: storedAnswers, visited: earlierScreens, currentField: question }
@@ -135,8 +143,8 @@ export async function openQuizAt(
 }
 
 /** A draft stores the option of an answer; its screen shows the option's label. */
-function toStoredAnswer(field: Question, answer: string | string[]): string | string[] {
-  const step = stepOf(field)
+function toStoredAnswer(question: Question, answer: string | string[]): string | string[] {
+  const step = stepOf(question)
   const labels = 'labels' in step && step.labels ? Object.entries(step.labels) : []
   return labels.find(([, label]) => label === answer)?.[0] ?? answer
 }
@@ -147,8 +155,8 @@ function toStoredAnswer(field: Question, answer: string | string[]): string | st
  */
 export async function finishQuiz(
   page: Page,
-  answers: QuizAnswers,
   screens: readonly Question[],
+  answers: QuizAnswers,
 ): Promise<void> {
   await openQuizAt(page, 'email', screens, answers)
   await answerScreens(page, ['email'], answers)
@@ -158,8 +166,8 @@ export async function finishQuiz(
 /** Takes the quiz on all its screens, from an empty browser to the recommendation. */
 export async function takeQuiz(
   page: Page,
-  answers: QuizAnswers,
   screens: readonly Question[],
+  answers: QuizAnswers,
 ): Promise<void> {
   await page.goto('/quiz')
   await answerScreens(page, screens, answers)

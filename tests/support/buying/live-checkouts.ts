@@ -177,7 +177,7 @@ export function describeComparison(result: CheckoutComparison): string {
  * Waits at most about three minutes until the shop has recorded all payments of the bank. Then
  * compares the orders with the bank. The shop must be running.
  */
-export async function compareCheckouts(
+export async function compareOrdersWithBank(
   databaseUrl: string,
   standIns: StandIns,
   checkouts: readonly Checkout[],
@@ -233,7 +233,7 @@ async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void
       await waitUntil('the shop has settled all payments', isSettled)
       return
     } catch {
-      // `compareCheckouts` reports the missing payments.
+      // `compareOrdersWithBank` reports the missing payments.
     }
 }
 

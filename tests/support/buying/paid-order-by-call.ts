@@ -1,10 +1,11 @@
 /** Places orders with API calls, and pays them at the Billplz stand-in. */
 import { expect, type APIRequestContext } from '@playwright/test'
 
-import type { CallInput } from '#contract/call.ts'
+import type { CallInput, CallReply } from '#contract/call.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import type { BillplzControl } from './billplz.ts'
+import { nmn } from './guest.ts'
 import { readBillId } from './read-bill-id.ts'
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
@@ -34,7 +35,6 @@ const paymentDetails = {
 
 const deliveryDetails = {
   phone: '012-345 6789',
-  lastName: 'Demo',
   address_1: '12 Jalan Contoh 3/4',
   address_2: '',
   city: 'Petaling Jaya',
@@ -44,53 +44,80 @@ const deliveryDetails = {
   dob: '',
 } as const
 
-/** Returns the pay body of a guest for one jar of product 28. */
-export const buildOneJarPayBody = (email: string): CallInput<'POST /api/billplz/pay'>['body'] => ({
-  paymentData: { ...paymentDetails, total: 270 },
-  customerDetails: { ...deliveryDetails, email, firstName: 'Wei Ling', medicalCondition: '' },
-  cart: [{ id: 28, quantity: 1 }],
-  consent: { terms: true },
-})
-
 type OrderDetails = {
   email: string
   firstName: string
+  /** Default `Demo`. */
   lastName?: string
   /** Id and price in ringgit of each product. One jar of each is bought. */
   products: readonly (readonly [id: number, ringgit: number])[]
   /** Allergies in the quiz answers. Without them no quiz is taken. */
   allergic?: readonly string[]
-  medicalCondition?: string
+  /** The order has the consent to keep it. Without a note it has no such consent. */
+  medicalNote?: string
 }
 
-/**
- * Places an order and returns its bill. With `page.request` the browser of the page has placed it,
- * but its stored cart is unchanged.
- */
-export async function placeOrderByCall(
-  request: APIRequestContext,
-  order: OrderDetails,
-): Promise<{ billId: string; billUrl: string }> {
-  const csrfToken = await (await request.get('/api/init')).text()
-  const send = async (path: string, data: object): Promise<Record<string, string>> => {
-    const headers = { 'x-csrf-token': csrfToken, authorization: 'Guest' }
-    const response = await request.post(path, { data, headers })
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-    return response.json()
-  }
-  const { medicalCondition = '', email, firstName, lastName = 'Demo', products, allergic } = order
-  const quiz =
-    allergic &&
-    (await send('/api/recommend', { ...quizAnswers, allergic, consentVersion: quizConsentVersion }))
-  const { url = '' } = await send('/api/billplz/pay', {
+type PayBody = CallInput<'POST /api/billplz/pay'>['body']
+
+function buildOrderPayBody(order: Omit<OrderDetails, 'allergic'>): PayBody {
+  const { email, firstName, lastName = 'Demo', products, medicalNote = '' } = order
+  return {
     paymentData: {
       ...paymentDetails,
       total: products.reduce((sum, [, ringgit]) => sum + ringgit, 0),
     },
-    customerDetails: { ...deliveryDetails, email, firstName, lastName, medicalCondition },
+    customerDetails: {
+      ...deliveryDetails,
+      email,
+      firstName,
+      lastName,
+      medicalCondition: medicalNote,
+    },
     cart: products.map(([id]) => ({ id, quantity: 1 })),
-    consent: { terms: true, ...(medicalCondition !== '' && { health: true }) },
-    quizId: quiz?.['quizId'] ?? null,
+    consent: { terms: true, ...(medicalNote !== '' && { health: true }) },
+  }
+}
+
+const oneJar = [[nmn.id, nmn.price]] as const
+
+/** Returns the pay body of a guest for one jar of NMN Daily. */
+export const buildOneJarPayBody = (email: string): PayBody =>
+  buildOrderPayBody({ email, firstName: 'Wei Ling', products: oneJar })
+
+type PostBodies = {
+  'POST /api/recommend': CallInput<'POST /api/recommend'>['body']
+  'POST /api/billplz/pay': PayBody
+}
+
+/**
+ * Places an order as a guest and returns its bill. `page.request` shares the cookies of the page, so
+ * the page may see the order. The cart in the page's local storage does not change.
+ */
+export async function placeOrderByCall(
+  request: APIRequestContext,
+  { allergic, ...order }: OrderDetails,
+): Promise<{ billId: string; billUrl: string }> {
+  const csrfToken = await (await request.get('/api/init')).text()
+  const post = async <Key extends keyof PostBodies>(
+    key: Key,
+    body: PostBodies[Key],
+  ): Promise<CallReply<Key>> => {
+    const headers = { 'x-csrf-token': csrfToken, authorization: 'Guest' }
+    const response = await request.post(key.replace('POST ', ''), { data: body, headers })
+    expect(response.ok(), `${key}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+  const quiz =
+    allergic &&
+    (await post('POST /api/recommend', {
+      ...quizAnswers,
+      allergic: [...allergic],
+      consentVersion: quizConsentVersion,
+    }))
+  const { url } = await post('POST /api/billplz/pay', {
+    ...buildOrderPayBody(order),
+    // Null: the order copies no quiz.
+    quizId: quiz?.quizId ?? null,
   })
   return { billId: readBillId(url), billUrl: url }
 }
@@ -102,17 +129,9 @@ export async function createPaidOrderByCall(
   order: OrderDetails,
 ): Promise<string> {
   const { billId } = await placeOrderByCall(request, order)
-  await billplz.pay(billId)
-  let orderNumber = ''
-  await expect
-    .poll(async () => {
-      const response = await request.get(`/api/billplz/get-bill/${billId}`)
-      const reply: { orderId: string; paymentState: string } = await response.json()
-      orderNumber = reply.orderId
-      return reply.paymentState
-    })
-    .toBe('Paid')
-  return orderNumber
+  return payAndWait(billplz, billId, async () =>
+    (await request.get(`/api/billplz/get-bill/${billId}`)).json(),
+  )
 }
 
 /**
@@ -129,25 +148,31 @@ export async function createPaidOrderOfDemoCustomer(
   const { url } = await callAsCustomer(
     'POST /api/billplz/pay',
     {
-      body: {
-        paymentData: { ...paymentDetails, total: 270 },
-        customerDetails: {
-          ...deliveryDetails,
-          email,
-          firstName: 'Nurul Ain',
-          lastName: 'binti Demo',
-          medicalCondition: medicalNote,
-        },
-        cart: [{ id: 28, quantity: 1 }],
-        consent: { terms: true, health: true },
-      },
+      body: buildOrderPayBody({
+        email,
+        firstName: 'Nurul Ain',
+        lastName: 'binti Demo',
+        products: oneJar,
+        medicalNote,
+      }),
     },
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   const billId = readBillId(url)
+  return payAndWait(billplz, billId, () =>
+    callAsCustomer('GET /api/billplz/get-bill/{billId}', { params: { billId } }),
+  )
+}
+
+type Bill = CallReply<'GET /api/billplz/get-bill/{billId}'>
+
+/** Pays the bill and waits until `readBill` returns it as paid. Returns the order number. */
+async function payAndWait(
+  billplz: BillplzControl,
+  billId: string,
+  readBill: () => Promise<Bill>,
+): Promise<string> {
   await billplz.pay(billId)
-  const readBill = () =>
-    callAsCustomer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   await expect.poll(async () => (await readBill()).paymentState).toBe('Paid')
   return (await readBill()).orderId
 }

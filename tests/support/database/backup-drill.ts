@@ -23,12 +23,12 @@ import {
   type PlacedOrder,
 } from './drill-comparison.ts'
 import {
-  beginDrillPlans,
+  beginDrillSubscriptions,
   findMissedChanges,
-  readPlanIds,
+  readSubscriptionIds,
   resendWebhooks,
   type LaterChange,
-} from './drill-plans.ts'
+} from './drill-subscriptions.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, standInSettings, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
@@ -47,11 +47,11 @@ type DrillOptions = {
 type DrillResult = DrillComparison & {
   orders: { placedCount: number; duringBackupCount: number; restoredCount: number }
   /**
-   * `lostCount`: plans that were begun before the backup and were not restored. Of charged plans
-   * that were begun after it, `reportedCount` have a payment issue once PayPal has sent all
-   * webhooks again.
+   * `lostCount`: subscriptions that were begun before the backup and were not restored. Of charged
+   * subscriptions that were begun after it, `reportedCount` have a payment issue once PayPal
+   * has sent all webhooks again.
    */
-  plans: {
+  subscriptions: {
     earlierCount: number
     lostCount: number
     reportedCount: number
@@ -59,7 +59,7 @@ type DrillResult = DrillComparison & {
   }
   /** Changes at PayPal that the restored shop finds only when PayPal sends the webhooks again. */
   changesByWebhookOnly: LaterChange[]
-  /** Minutes of the shop's clock until all restored bills and plans were checked. */
+  /** Minutes of the shop's clock until all restored bills and subscriptions were checked. */
   checkMinutes: number
   backupSeconds: number
   restoreSeconds: number
@@ -77,8 +77,7 @@ export function runBackupDrill(options: DrillOptions): Promise<DrillResult> {
 async function runDrill(t: CleanupContext, options: DrillOptions): Promise<DrillResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-drill-'))
   t.after(async () => rmSync(folder, { recursive: true }))
-  const postgres = await startPostgres(undefined)
-  t.after(() => postgres.remove())
+  const postgres = await startPostgres(t)
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual' })
   t.after(() => standIns.close())
   const port = String(await freePort())
@@ -101,7 +100,7 @@ async function runDrill(t: CleanupContext, options: DrillOptions): Promise<Drill
     now: new Date(),
     settings: withoutJobs,
   })
-  const plans = await beginDrillPlans(sellingShop.url, shopWithoutJobs, standIns)
+  const subscriptions = await beginDrillSubscriptions(sellingShop.url, shopWithoutJobs, standIns)
   const buyers = startBuyers(sellingShop.url, standIns)
   await waitUntil(
     'orders before the backup',
@@ -119,9 +118,9 @@ async function runDrill(t: CleanupContext, options: DrillOptions): Promise<Drill
     async () => buyers.lastAcknowledgedAt() > backupEndedAt,
   )
   const placedOrders = await buyers.stop()
-  await plans.changeAfterBackup()
+  await subscriptions.changeAfterBackup()
   await sellingShop.kill()
-  await plans.chargeWithoutShop()
+  await subscriptions.chargeWithoutShop()
   // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
   for (const { billId } of placedOrders.filter((_, index) => isPaidWithoutShop(index)))
     await standIns.billplz.pay(billId)
@@ -141,8 +140,8 @@ async function runDrill(t: CleanupContext, options: DrillOptions): Promise<Drill
     settings: withoutJobs,
   })
   const checkMinutes = await runReconciliation(restoredShop)
-  const planIds = await readPlanIds(restoredShop)
-  const changesByWebhookOnly = await findMissedChanges(plans, restoredShop, standIns)
+  const subscriptionIds = await readSubscriptionIds(restoredShop)
+  const changesByWebhookOnly = await findMissedChanges(subscriptions, restoredShop, standIns)
   const { reportedIds, unreportedIds } = await resendWebhooks(restoredShop, standIns)
   const comparison = await compareWithProviders(
     restoredShop,
@@ -160,9 +159,10 @@ async function runDrill(t: CleanupContext, options: DrillOptions): Promise<Drill
       ).length,
       restoredCount: comparison.restoredCount,
     },
-    plans: {
-      earlierCount: plans.earlierPlans.length,
-      lostCount: plans.earlierPlans.filter(({ providerId }) => !planIds.has(providerId)).length,
+    subscriptions: {
+      earlierCount: subscriptions.earlier.length,
+      lostCount: subscriptions.earlier.filter(({ providerId }) => !subscriptionIds.has(providerId))
+        .length,
       reportedCount: reportedIds.length,
       unreportedCount: unreportedIds.length,
     },

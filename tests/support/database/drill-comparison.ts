@@ -6,7 +6,7 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { checkInvariants } from '#tests/support/check-invariants.ts'
-import { readPlanIds } from './drill-plans.ts'
+import { readSubscriptionIds } from './drill-subscriptions.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 const maxReconcileMinutes = 60
@@ -27,7 +27,7 @@ export type DrillComparison = {
   /**
    * Lines of `checkInvariants` after reconciliation, except three for what was begun after the
    * backup: I6 for bills, and I2 for bills whose callback the lost shop acknowledged and for
-   * payments of plans.
+   * payments of subscriptions.
    */
   violations: string[]
   /**
@@ -75,11 +75,13 @@ export async function compareWithProviders(
   const acknowledgedDeliveries = laterDeliveries.filter(
     ({ billId, state }) => state === 'delivered' && !earlierBillIds.has(billId),
   )
-  const planIds = await readPlanIds(shop)
-  const laterPlanPaymentIds = new Set(
+  const subscriptionIds = await readSubscriptionIds(shop)
+  const laterSubscriptionPaymentIds = new Set(
     paypal
       .ledger()
-      .transactions.flatMap(({ id, subscriptionId }) => (planIds.has(subscriptionId) ? [] : [id])),
+      .transactions.flatMap(({ id, subscriptionId }) =>
+        subscriptionIds.has(subscriptionId) ? [] : [id],
+      ),
   )
   const isExpected = (violation: string): boolean => {
     const [, unknownBillId] = /^I6: bill (\S+) .*references no order$/.exec(violation) ?? []
@@ -90,7 +92,7 @@ export async function compareWithProviders(
       /^I2: paypal (\S+): \d+ sen received, 0 recorded$/.exec(violation) ?? []
     return (
       acknowledgedDeliveries.some(({ billId }) => billId === unrecordedBillId) ||
-      laterPlanPaymentIds.has(unrecordedPaymentId ?? '')
+      laterSubscriptionPaymentIds.has(unrecordedPaymentId ?? '')
     )
   }
   const violations = await checkInvariants(shop.shop.db, {
@@ -118,8 +120,8 @@ async function processStoredCallbacks({ shop }: TestShop): Promise<void> {
 }
 
 /**
- * Runs the jobs of every minute until no bill and no plan is due for a check. Returns how many
- * minutes of the shop's clock this takes. Throws after `maxReconcileMinutes`.
+ * Runs the jobs of every minute until no bill and no subscription is due for a check. Returns how
+ * many minutes of the shop's clock this takes. Throws after `maxReconcileMinutes`.
  */
 export async function runReconciliation({ shop, clock }: TestShop): Promise<number> {
   for (let minute = 1; minute <= maxReconcileMinutes; minute++) {
@@ -127,9 +129,11 @@ export async function runReconciliation({ shop, clock }: TestShop): Promise<numb
     await reconcile(shop)
     await reconcileSubscriptions(shop)
     const dueAttempts = shop.db.selectFrom('payment_attempt').where('check_at', '<=', shop.now())
-    const duePlans = shop.db.selectFrom('subscription').where('sync_at', '<=', shop.now())
-    const dueRows = dueAttempts.select('id').unionAll(duePlans.select('id'))
+    const dueSubscriptions = shop.db.selectFrom('subscription').where('sync_at', '<=', shop.now())
+    const dueRows = dueAttempts.select('id').unionAll(dueSubscriptions.select('id'))
     if ((await dueRows.limit(1).execute()).length === 0) return minute
   }
-  throw new Error(`bills or plans are still due ${maxReconcileMinutes} minutes after the restore`)
+  throw new Error(
+    `bills or subscriptions are still due ${maxReconcileMinutes} minutes after the restore`,
+  )
 }

@@ -8,7 +8,7 @@ import { inspect } from 'node:util'
 import { root } from '#scripts/gate/steps.ts'
 
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
-import { startPostgres, missingPostgresReason } from './postgres.ts'
+import { startPostgres, startPostgresUntilRemoved, missingPostgresReason } from './postgres.ts'
 
 const skip = missingPostgresReason()
 
@@ -33,7 +33,7 @@ test(
   'a stopped server refuses connections, a started one accepts them, and removal deletes its folder',
   { skip },
   async () => {
-    const server = await startPostgres(undefined)
+    const server = await startPostgresUntilRemoved()
     await server.stop('fast')
     await assert.rejects(server.query('select 1'))
     await server.start()
@@ -49,8 +49,8 @@ test(
   { skip },
   async () => {
     const program = `
-      import { startPostgres } from '#tests/support/database/postgres.ts'
-      const { port, folder } = await startPostgres(undefined)
+      import { startPostgresUntilRemoved } from '#tests/support/database/postgres.ts'
+      const { port, folder } = await startPostgresUntilRemoved()
       console.log(JSON.stringify({ port, folder }))
       process.exit(1)`
     const { stdout, stderr } = spawnSync(

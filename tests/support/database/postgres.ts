@@ -66,7 +66,7 @@ export type PostgresServer = {
   stop(mode?: StopMode): Promise<void>
   start(): Promise<void>
   restart(mode?: StopMode): Promise<void>
-  /** Stops the server and removes its folder. Called automatically if a test context was given. */
+  /** Stops the server and removes its folder. */
   remove(): Promise<void>
 }
 
@@ -79,12 +79,21 @@ export function missingPostgresReason(): string | false {
   return false
 }
 
-/**
- * Starts a server and waits until it accepts queries. Throws with the text of
- * `missingPostgresReason` if no server can be started here.
- */
+/** Starts a server like `startPostgresUntilRemoved`, and removes it after the test. */
 export async function startPostgres(
-  t: Pick<TestContext, 'after'> | undefined,
+  t: Pick<TestContext, 'after'>,
+  options: PostgresOptions = {},
+): Promise<PostgresServer> {
+  const postgres = await startPostgresUntilRemoved(options)
+  t.after(() => postgres.remove())
+  return postgres
+}
+
+/**
+ * Starts a server and waits until it accepts queries. The caller must call `remove`. Throws with the
+ * text of `missingPostgresReason` if no server can be started here.
+ */
+export async function startPostgresUntilRemoved(
   options: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const programFolder = findPostgresPrograms()
@@ -166,8 +175,12 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  t?.after(() => postgres.remove())
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await postgres.remove()
+    throw error
+  }
   return postgres
 }
 

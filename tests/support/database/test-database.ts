@@ -14,7 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
-import { missingPostgresReason, startPostgres } from './postgres.ts'
+import { missingPostgresReason, startPostgresUntilRemoved } from './postgres.ts'
 
 export type TestDatabase = { url: string; remove(): Promise<void> }
 
@@ -31,7 +31,7 @@ const maxConnections = 400
  */
 export async function shareTestServer(): Promise<() => Promise<void>> {
   if (missingPostgresReason() !== false) return async () => undefined
-  const server = await startPostgres(undefined, {
+  const server = await startPostgresUntilRemoved({
     maxConnections,
     // Each database is dropped before it needs a vacuum.
     settings: { autovacuum: 'off' },
@@ -89,7 +89,7 @@ export async function copyReadyDatabase(): Promise<
 export async function createTestDatabase(): Promise<TestDatabase> {
   const readyCopy = await copyReadyDatabase()
   if (readyCopy) return { url: readyCopy.url, remove: readyCopy.drop }
-  const server = await startPostgres(undefined, { settings: { autovacuum: 'off' } })
+  const server = await startPostgresUntilRemoved({ settings: { autovacuum: 'off' } })
   return { url: server.url(await server.createDatabase()), remove: server.remove }
 }
 

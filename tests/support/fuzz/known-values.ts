@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { buildRegistration } from '#tests/support/people/accounts.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
-import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
+import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptions.ts'
 
 import type { KnownValues } from './schema-values.ts'
 
@@ -76,7 +76,7 @@ export const validBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     buildPayBody({ customerDetails: { email } }),
   ),
   'POST /api/paypal/subscriptions': emailArbitrary.map((email) =>
-    buildPlanBody({ customerDetails: { email } }),
+    buildSubscriptionBody({ customerDetails: { email } }),
   ),
   'POST /api/recommend': fc.constant(quizAnswers),
   'POST /api/users/register': emailArbitrary.map((email) => buildRegistration({ email })),

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 
+import { percentEncode, toQueryString } from './encode-url.ts'
 import {
   bodyTextChangeArbitrary,
   changeValue,
@@ -11,6 +12,7 @@ import {
   valueChangeArbitrary,
   type Change,
 } from './hostile-values.ts'
+import { contentTypeArbitrary, headersArbitrary } from './request-headers.ts'
 import { createValueArbitrary, type JsonSchema, type KnownValues } from './schema-values.ts'
 
 const roles = ['guest', 'customer', 'otherCustomer', 'pharmacist', 'admin'] as const
@@ -62,48 +64,6 @@ const pathChanges: readonly ((path: string) => string)[] = [
   (path) => `${path}?__proto__[role]=admin&constructor=1&toString=1`,
   (path) => path.replaceAll('/', '\\'),
 ]
-
-const contentTypeArbitrary = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('application/json') },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      'application/json; charset=utf-16',
-      'Application/JSON',
-      'application/json;',
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/xml',
-      'application/json\ta',
-      ' ',
-      ';',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/ld+json',
-      '*/*',
-    ),
-  },
-)
-
-const maxHeaderLength = 300
-
-/** Replaces characters that would end the header, and shortens the value to `maxHeaderLength`. */
-const toHeaderValue = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ').slice(0, maxHeaderLength)
-
-const headerNames = [
-  ...['accept', 'accept-language', 'accept-encoding', 'idempotency-key', 'if-none-match', 'range'],
-  ...['origin', 'referer', 'sec-fetch-site', 'user-agent', 'x-forwarded-proto', 'x-forwarded-host'],
-  ...['x-http-method-override', 'forwarded', 'x-original-url', 'if-modified-since', 'x-signature'],
-  ...['paypal-transmission-id', 'paypal-transmission-time', 'paypal-cert-url', 'paypal-auth-algo'],
-]
-const headerArbitrary = fc.tuple(
-  fc.constantFrom(...headerNames),
-  hostileTextArbitrary.map(toHeaderValue),
-)
-const headersArbitrary = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
-  { weight: 1, arbitrary: fc.array(headerArbitrary, { maxLength: 3 }) },
-)
 
 /** Shares of the requests: for each call of the document, and for all pages together. */
 const callWeight = 2
@@ -308,30 +268,3 @@ const pageRequestArbitrary: fc.Arbitrary<FuzzRequest> = fc
     body: undefined,
     role: 'guest',
   }))
-
-/**
- * Percent-encodes every byte that is not a letter, a digit or one of `-_.~`. A value that is not a
- * text is first converted to JSON.
- */
-function percentEncode(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return [...Buffer.from(text)]
-    .map((byte) => {
-      const character = String.fromCodePoint(byte)
-      return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`
-    })
-    .join('')
-}
-
-const maxRepeatedParameters = 50
-
-/** Returns the query string. A list becomes a repeated parameter. */
-function toQueryString(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return `?${percentEncode(query)}`
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value.slice(0, maxRepeatedParameters) : [value]).map(
-      (item) => `${percentEncode(name)}=${percentEncode(item)}`,
-    ),
-  )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}

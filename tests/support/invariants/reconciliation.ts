@@ -40,8 +40,8 @@ async function findPaymentDifferences(db: Db, ledgers: ProviderLedgers): Promise
 }
 
 /**
- * I13. A plan may be ABANDONED here and APPROVAL_PENDING at PayPal, because the customer never
- * approved it.
+ * I13. A subscription may be ABANDONED here and APPROVAL_PENDING at PayPal, because the customer
+ * never approved it.
  */
 async function findStateDifferences(db: Db, { paypal }: ProviderLedgers): Promise<string[]> {
   const rows = await db

@@ -12,7 +12,7 @@ import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/shop
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import { collectEmails, type EmailCollector } from './collect-emails.ts'
-import { compareCheckouts, type KillReport } from './compare-checkouts.ts'
+import { compareOrdersWithShoppers, type KillReport } from './compare-orders-with-shoppers.ts'
 import { makeOneBatch } from './make-one-batch.ts'
 import { prepareShop, type People } from './prepare-shop.ts'
 import { runAllDueJobs } from './run-all-due-jobs.ts'
@@ -47,16 +47,35 @@ const minKillPauseMs = 20
 const maxKillPauseMs = 220
 
 /**
- * Returns the number of kills by which the killer and the shoppers may run ahead of each other. It
- * is smaller for few kills, so that these are spread over the run too.
+ * Kills and checkouts wait for each other, so that the kills are spread evenly over all checkouts.
+ * Neither is ahead of the other by more than this number of kills.
  */
-const maxLeadOf = (killCount: number): number => Math.min(5, killCount / 8)
+const maxLead = 5
+/** With few kills the lead is at most this share of them, so that they are spread too. */
+const maxLeadShare = 1 / 8
 
 type KillSetup = {
   standIns: StandIns
   testShop: TestShop
   pool: ShopPool
   emailCollector: EmailCollector
+}
+
+/** Shared by the loops that run in parallel: shoppers, subscribers, pharmacists and kills. */
+type Progress = {
+  /** Counts the guests who wait to repeat a call that died with its process. */
+  retryCounter: RetryCounter
+  finishedCheckoutCount: number
+  killCount: number
+  /** For each kill, the number of checkouts that were finished then, or waited for a retry. */
+  checkoutCountsAtKills: number[]
+  /**
+   * True when all checkouts and subscriptions are finished: no more batches are made, and the
+   * remaining kills follow without waiting for checkouts.
+   */
+  isOver: boolean
+  /** Aborted when a loop fails: the pauses of the other loops then reject, which ends them too. */
+  failure: AbortSignal
 }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. */
@@ -98,28 +117,35 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
     checkoutCount: options.checkoutCount,
     customerCount: Math.ceil(options.subscriptionCount / subscriptionsPerCustomer),
   })
+  const abortController = new AbortController()
   const progress: Progress = {
     retryCounter: { waitingCount: 0 },
     finishedCheckoutCount: 0,
     killCount: 0,
     checkoutCountsAtKills: [],
     isOver: false,
+    failure: abortController.signal,
   }
-  const killer = killProcesses(pool, options, progress)
-  const pharmacists = closeBatches(setup, options, { progress, people })
-  const subscribers = subscribeAll(setup, options, { progress, people })
-  const checkouts = await buyAll(setup, options, progress)
-  await subscribers
-  // Remaining kills follow without waiting for checkouts.
-  progress.isOver = true
-  const batchCount = await pharmacists
-  await killer
+  const shopping = Promise.all([
+    buyAll(setup, options, progress),
+    subscribeAll(setup, options, { progress, people }),
+  ]).finally(() => {
+    progress.isOver = true
+  })
+  const [[checkouts], batchCount] = await Promise.all([
+    shopping,
+    closeBatches(setup, options, { progress, people }),
+    killProcesses(pool, options, progress),
+  ]).catch((error: unknown) => {
+    abortController.abort()
+    throw error
+  })
   await pool.stop()
   testShop.clock.now = new Date()
   await runAllDueJobs(testShop)
   emailCollector.collect()
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
-  const comparison = await compareCheckouts(testShop.shop.db, ledgers, {
+  const comparison = await compareOrdersWithShoppers(testShop.shop.db, ledgers, {
     checkouts,
     emails: emailCollector.listEmails(),
   })
@@ -140,20 +166,19 @@ async function buyAll(
 ): Promise<Checkout[]> {
   const guestCount = options.checkoutCount - options.subscriptionCount
   const checkouts: Checkout[] = []
-  const { retryCounter } = progress
+  const { retryCounter, failure } = progress
   const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, retryCounter }))
     progress.finishedCheckoutCount++
   }
   for (let index = 0; index < guestCount; index++) {
-    // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
       activePurchases.size - retryCounter.waitingCount >= maxActiveShoppers ||
       activePurchases.size >= maxUnfinishedShoppers ||
-      progress.killCount + maxLeadOf(options.killCount) < (index / guestCount) * options.killCount
+      leadOfKills(progress, options.killCount, index / guestCount) < -maxLeadOf(options.killCount)
     )
-      await Promise.race([pause(pollMs), ...activePurchases])
+      await Promise.race([pause(pollMs, undefined, { signal: failure }), ...activePurchases])
     const purchase: Promise<void> = buy(index).finally(() => activePurchases.delete(purchase))
     activePurchases.add(purchase)
   }
@@ -173,7 +198,8 @@ async function subscribeAll(
       const endIndex = Math.min(subscriptionCount, firstIndex + subscriptionsPerCustomer)
       for (let index = firstIndex; index < endIndex; index++) {
         const share = (index - firstIndex) / subscriptionsPerCustomer
-        while (progress.killCount + maxLeadOf(killCount) < share * killCount) await pause(pollMs)
+        while (leadOfKills(progress, killCount, share) < -maxLeadOf(killCount))
+          await pause(pollMs, undefined, { signal: progress.failure })
         await subscribe(pool.url, standIns, { token, index })
         progress.finishedCheckoutCount++
       }
@@ -181,15 +207,16 @@ async function subscribeAll(
   )
 }
 
-type Progress = {
-  /** Counts the guests who wait to repeat a call that died with its process. */
-  retryCounter: RetryCounter
-  finishedCheckoutCount: number
-  killCount: number
-  /** For each kill, the number of checkouts that were finished then, or waited for a retry. */
-  checkoutCountsAtKills: number[]
-  /** True when all checkouts and subscriptions are finished. */
-  isOver: boolean
+/**
+ * Returns by how many kills the kills are ahead of the checkouts; negative if they are behind.
+ * `share` is the share of the checkouts that have begun or finished, from 0 to 1.
+ */
+function leadOfKills(progress: Progress, killCount: number, share: number): number {
+  return progress.killCount - share * killCount
+}
+
+function maxLeadOf(killCount: number): number {
+  return Math.min(maxLead, killCount * maxLeadShare)
 }
 
 /**
@@ -203,13 +230,14 @@ async function killProcesses(
 ): Promise<void> {
   while (progress.killCount < killCount) {
     const handledCount = progress.finishedCheckoutCount + progress.retryCounter.waitingCount
-    const dueCount = (handledCount / checkoutCount) * killCount
-    const isDue = progress.killCount <= dueCount + maxLeadOf(killCount)
+    const lead = leadOfKills(progress, killCount, handledCount / checkoutCount)
+    const isDue = lead <= maxLeadOf(killCount)
     if ((isDue || progress.isOver) && pool.killOne()) {
       progress.killCount += 1
       progress.checkoutCountsAtKills.push(handledCount)
     }
-    await pause(minKillPauseMs + Math.random() * (maxKillPauseMs - minKillPauseMs))
+    const pauseMs = minKillPauseMs + Math.random() * (maxKillPauseMs - minKillPauseMs)
+    await pause(pauseMs, undefined, { signal: progress.failure })
   }
 }
 
@@ -225,7 +253,8 @@ async function closeBatches(
   while (!progress.isOver && (await countClosed()) < batchCount) {
     const dueCount = (progress.finishedCheckoutCount / checkoutCount) * batchCount
     const isDue = (await countClosed()) <= dueCount
-    if (!isDue || !(await makeOneBatch(pool.url, db, people))) await pause(batchPollMs)
+    if (!isDue || !(await makeOneBatch(pool.url, db, people)))
+      await pause(batchPollMs, undefined, { signal: progress.failure })
   }
   return countClosed()
 }

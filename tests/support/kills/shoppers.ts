@@ -3,7 +3,7 @@
  * to compare it with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
+import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
@@ -112,7 +112,9 @@ export async function subscribe(
   customer: { token: string; index: number },
 ): Promise<void> {
   const call = callRunningShop(shopUrl, customer.token)
-  const body = buildPlanBody({ customerDetails: { address_1: `${customer.index} Jalan Contoh` } })
+  const body = buildSubscriptionBody({
+    customerDetails: { address_1: `${customer.index} Jalan Contoh` },
+  })
   const headers = { 'idempotency-key': `subscribe-${customer.index}` }
   const { subscriptionId } = await retryTemporaryErrors(() =>
     call('POST /api/paypal/subscriptions', { body }, { headers }),

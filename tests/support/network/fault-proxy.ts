@@ -48,8 +48,6 @@ export type FaultProxy = {
     acceptedConnections: number
     passedBytes: Record<Direction, number>
   }
-  /** Resets open connections and accepts no more. */
-  close(): Promise<void>
 }
 
 /** The connection of a client to the proxy, and that of the proxy to the server. */
@@ -57,11 +55,11 @@ type SocketPair = { clientSocket: Socket; serverSocket: Socket }
 
 /**
  * Starts a proxy to a port of this machine. If the port is not known yet, pass 0 and call
- * `switchToPort` before the first connection. `random` decides the jitter. The proxy stops with the
- * test; without `t`, call `close`.
+ * `switchToPort` before the first connection. `random` decides the jitter. The proxy is closed after
+ * the test.
  */
 export async function startFaultProxy(
-  t: Pick<TestContext, 'after'> | undefined,
+  t: Pick<TestContext, 'after'>,
   { port, random = Math.random }: { port: number; random?: () => number },
 ): Promise<FaultProxy> {
   let fault: Fault = {}
@@ -127,12 +125,11 @@ export async function startFaultProxy(
     for (const pair of [...openPairs]) breakPair(pair, ending)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = async () => {
+  t.after(async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     breakConnections()
     await closed
-  }
-  t?.after(close)
+  })
   return {
     port: readPort(server.address()),
     setFault: (next = {}) => {
@@ -147,7 +144,6 @@ export async function startFaultProxy(
       acceptedConnections,
       passedBytes: { ...passedBytes },
     }),
-    close,
   }
 }
 

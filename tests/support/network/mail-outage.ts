@@ -55,8 +55,7 @@ export async function simulateMailOutage(
   t.after(async () => void receiver.close())
   // Cast: a server on a TCP port has an address with its port.
   const { port } = receiver.address() as AddressInfo
-  const network = await startFaultProxy(undefined, { port: 0 })
-  t.after(() => network.close())
+  const network = await startFaultProxy(t, { port: 0 })
   const testShop = await startShopWithPayments(t, {
     settings: {
       RUN_JOBS: 'false',

@@ -1,6 +1,6 @@
 /** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
 import { freePort } from '#tests/support/network/free-port.ts'
-import { startPostgres } from '#tests/support/database/postgres.ts'
+import { startPostgresUntilRemoved } from '#tests/support/database/postgres.ts'
 import { startShopWithStandIns, type RunningShop } from '#tests/support/shop/running-shop.ts'
 
 import { startShopProcess } from './start-shop-process.ts'
@@ -12,7 +12,7 @@ type TwoProcesses = RunningShop & {
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const postgres = await startPostgres(undefined)
+  const postgres = await startPostgresUntilRemoved()
   const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
   const firstProcess = await startShopWithStandIns({
     logFile: 'test-results/two-processes.log',

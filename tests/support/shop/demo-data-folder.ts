@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/db/open-database.ts'
-import { fixTextFormat, listTables, readRowBatches } from '#server/db/backup/database-rows.ts'
+import { setRowTextFormat, listTables, readRowBatches } from '#server/db/backup/database-rows.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
@@ -92,7 +92,7 @@ export function readAllRows(
 ): Promise<Record<string, string[]>> {
   return withDatabase(location, ({ db }) =>
     db.transaction().execute(async (tx) => {
-      await fixTextFormat(tx)
+      await setRowTextFormat(tx)
       const rows: Record<string, string[]> = {}
       for (const table of await listTables(tx)) {
         const texts: string[] = []

@@ -9,7 +9,7 @@ import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'
 
-import { defaultNow, startTestShop, type TestShop } from './test-shop.ts'
+import { defaultNow, startTestShop, type CleanupContext, type TestShop } from './test-shop.ts'
 
 export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
 
@@ -22,7 +22,7 @@ export type ShopWithPayments = TestShop & {
 type Options = Parameters<typeof startTestShop>[1]
 
 export async function startShopWithPayments(
-  t: Parameters<typeof startTestShop>[0],
+  t: CleanupContext,
   options: Options = {},
 ): Promise<ShopWithPayments> {
   const now = options.now ?? defaultNow

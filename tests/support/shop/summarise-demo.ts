@@ -28,7 +28,7 @@ export async function summariseDemo({ shop: { db } }: Pick<TestShop, 'shop'>) {
     ),
     issues: await readRows('select kind, opened_at, closed_at from payment_issue order by id'),
     vouchers: await readRows('select code, used_count, held_count from voucher order by code'),
-    plans: await readRows('select email, state, next_at from subscription order by id'),
+    subscriptions: await readRows('select email, state, next_at from subscription order by id'),
     visits: await readRows('select day, name, route, step from analytics_event order by id'),
     audit: await readRows('select at, action, actor_email from audit order by id'),
   }

@@ -41,7 +41,11 @@ export const sharedSecrets = {
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** The context of a test, or an object with `after` for a file whose tests share one shop. */
+/**
+ * The context of a test, or an object with `after` where several tests share what is cleaned up.
+ * Danger: the context of a test runs the first cleanup first, `withCleanup` and
+ * `createCleanupStack` the last one first.
+ */
 export type CleanupContext = { after(end: () => Promise<void>): void }
 
 export async function startTestShop(

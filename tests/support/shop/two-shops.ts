@@ -8,6 +8,7 @@ import {
   type ShopWithPayments,
 } from './shop-with-payments.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
+import { createCleanupStack } from '#tests/support/cleanup-stack.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 export type TwoShops = { firstShop: ShopWithPayments; secondShop: TestShop; stop(): Promise<void> }
@@ -15,29 +16,17 @@ export type TwoShops = { firstShop: ShopWithPayments; secondShop: TestShop; stop
 /** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const { url: databaseUrl, remove } = await createTestDatabase()
-  const cleanups: (() => Promise<void>)[] = []
-  const firstShop = await startShopWithPayments(
-    { after: (cleanup) => void cleanups.push(cleanup) },
-    { databaseUrl, settings },
-  )
-  const secondShop = await startTestShop(
-    // Stops before the first shop, whose stand-ins it uses.
-    { after: (cleanup) => void cleanups.unshift(cleanup) },
-    {
-      databaseUrl,
-      settings: {
-        ...standInSettings(firstShop.standIns),
-        TRUSTED_PROXIES: '127.0.0.1',
-        ...settings,
-      },
+  const cleanups = createCleanupStack()
+  cleanups.after(remove)
+  const firstShop = await startShopWithPayments(cleanups, { databaseUrl, settings })
+  // Stops before the first shop, whose stand-ins it uses.
+  const secondShop = await startTestShop(cleanups, {
+    databaseUrl,
+    settings: {
+      ...standInSettings(firstShop.standIns),
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
     },
-  )
-  return {
-    firstShop,
-    secondShop,
-    stop: async () => {
-      for (const cleanup of cleanups) await cleanup()
-      await remove()
-    },
-  }
+  })
+  return { firstShop, secondShop, stop: () => cleanups.run() }
 }

@@ -7,7 +7,7 @@ import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 
-import { placedPlansKey } from '#web/api/placed-plans.ts'
+import { placedSubscriptionsKey } from '#web/api/placed-subscriptions.ts'
 import { lastCustomerKey } from './session-keys.ts'
 import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts'
 
@@ -73,7 +73,7 @@ export function readDataClearCount(): number {
 
 function clearStorage(): void {
   try {
-    for (const key of [quizDraftStorageKey, cartBackupStorageKey, placedPlansKey])
+    for (const key of [quizDraftStorageKey, cartBackupStorageKey, placedSubscriptionsKey])
       localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.

@@ -9,38 +9,39 @@ import { sessionKeys } from './session-keys.ts'
 /** `sessionLifetime` in server/accounts/session/sessions.store.ts, in ms. */
 const lifetimeMs = 60 * 60 * 1000
 
+/** The item `user`: the customer's details, with the shipping address beside them. */
 type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }
   shipping?: Record<string, string | null>
 }
 
 /** `expiry`: Unix time in ms. */
-export type Session = { token: string; user: StoredUser; expiry: number }
+export type Session = StoredUser & { token: string; expiry: number }
 
 const listeners = new Set<() => void>()
 
 /** Returns the session that is valid at `now` (ms), or undefined. */
 export function readSession(now: number): Session | undefined {
   const token = readItem(sessionKeys.token, now)
-  const user = readItem(sessionKeys.user, now)
-  if (typeof token?.value !== 'string' || !isStoredUser(user?.value)) return undefined
-  return { token: token.value, user: user.value, expiry: token.expiry }
+  const storedUser = readItem(sessionKeys.user, now)?.value
+  if (typeof token?.value !== 'string' || !isStoredUser(storedUser)) return undefined
+  return { ...storedUser, token: token.value, expiry: token.expiry }
 }
 
 /** Stores a session that expires one hour after `now` (ms). */
-export function storeSession(token: string, user: StoredUser, now: number): void {
+export function storeSession(token: string, storedUser: StoredUser, now: number): void {
   const expiry = now + lifetimeMs
   writeItem(sessionKeys.token, { value: token, expiry })
-  writeItem(sessionKeys.user, { value: user, expiry })
+  writeItem(sessionKeys.user, { value: storedUser, expiry })
   writeItem(sessionKeys.flag, { value: true, expiry })
   notifyListeners()
 }
 
-/** Replaces the customer's details without extending the session. */
-export function updateStoredUser(user: StoredUser, now: number): void {
+/** Replaces the item `user` without extending the session. */
+export function updateStoredUser(storedUser: StoredUser, now: number): void {
   const session = readSession(now)
   if (!session) return
-  writeItem(sessionKeys.user, { value: user, expiry: session.expiry })
+  writeItem(sessionKeys.user, { value: storedUser, expiry: session.expiry })
   notifyListeners()
 }
 

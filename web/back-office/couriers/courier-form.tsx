@@ -1,4 +1,7 @@
-/** Form that adds or edits a courier. Staff can test a tracking number before saving. */
+/**
+ * Form that adds or edits a courier. Staff can test a tracking number before saving. The first
+ * field has the focus.
+ */
 import { useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/form-problem.ts'
@@ -65,7 +68,7 @@ export function CourierForm(props: {
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {courierSave.failure && (
-        <Alert kind="bad" live="alert" title={t('The courier was not saved.')}>
+        <Alert kind="error" live="alert" title={t('The courier was not saved.')}>
           <p>{t(courierSave.failure)}</p>
         </Alert>
       )}
@@ -106,7 +109,7 @@ export function CourierForm(props: {
         <Button type="submit" onMouseDown={keepFocus} working={courierSave.isSending}>
           {courier ? t('Save courier') : t('Add courier')}
         </Button>
-        <Button kind="secondary" onClick={cancel}>
+        <Button kind="secondary" onMouseDown={keepFocus} onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>
@@ -135,7 +138,13 @@ function CourierFields({ formState }: { formState: FormState<CourierFormValues> 
         label={t('Name')}
         hint={t('Customers see it in the email about their parcel.')}
       >
-        <TextInput {...inputProps('name')} maxLength={maxCourierNameLength} required />
+        <TextInput
+          {...inputProps('name')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opens the form is removed
+          autoFocus
+          maxLength={maxCourierNameLength}
+          required
+        />
       </Field>
       <Field
         {...fieldProps('urlPattern')}

@@ -27,8 +27,13 @@ export default function CouriersPage() {
   const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   const [openFormId, setOpenFormId] = useState<OpenFormId>()
+  /** The button that opened this form gets the focus when it is rendered again. */
+  const [closedFormId, setClosedFormId] = useState<OpenFormId>()
   const isFormOpen = openFormId !== undefined
-  const closeForm = (): void => setOpenFormId(undefined)
+  const closeForm = (): void => {
+    setClosedFormId(openFormId)
+    setOpenFormId(undefined)
+  }
   const closeAndReload = (): void => {
     closeForm()
     reload()
@@ -40,10 +45,12 @@ export default function CouriersPage() {
         title={t('Couriers')}
         summary={t('Tracking numbers are matched to these couriers while they are typed.')}
       >
-        {/* No form replaces another, because its unsaved input would be lost. The button stays
-            while its own form is open, so that it keeps the focus. */}
-        {(!isFormOpen || openFormId === 'new') && (
-          <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>
+        {/* No form replaces another, because its unsaved input would be lost. */}
+        {!isFormOpen && (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus returns from the closed form
+          <Button onClick={() => setOpenFormId('new')} autoFocus={closedFormId === 'new'}>
+            {t('Add courier')}
+          </Button>
         )}
       </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
@@ -65,6 +72,7 @@ export default function CouriersPage() {
                     <CourierRow
                       courier={courier}
                       onEdit={isFormOpen ? undefined : () => setOpenFormId(courier.id)}
+                      wasEdited={closedFormId === courier.id}
                     />
                   )}
                 </li>
@@ -81,8 +89,10 @@ function CourierRow(props: {
   courier: StaffCourier
   /** Undefined while another form is open. */
   onEdit: (() => void) | undefined
+  /** True if the courier's form was the last one that was closed. */
+  wasEdited: boolean
 }) {
-  const { courier, onEdit } = props
+  const { courier, onEdit, wasEdited } = props
   const t = useTranslator()
   const { name, urlPattern, numberFormats, isActive } = courier
   return (
@@ -106,7 +116,8 @@ function CourierRow(props: {
         </p>
       </div>
       {onEdit && (
-        <Button kind="secondary" size="sm" onClick={onEdit}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus returns from the closed form
+        <Button kind="secondary" size="sm" onClick={onEdit} autoFocus={wasEdited}>
           {t('Edit')}
           <span className="visually-hidden"> {name}</span>
         </Button>

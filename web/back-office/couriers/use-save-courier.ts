@@ -11,6 +11,7 @@ import { ApiError } from '#web/api/client.ts'
 import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -46,12 +47,11 @@ export function useSaveCourier(
       showSnackbar({ text: t('{name} is saved.', { name: form.name.trim() }) })
       onSaved()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       const colleagueValues = readConflict(error)
       if (colleagueValues) setSavedByColleague(colleagueValues)
       else {
-        setServerErrors(error)
-        setFailure(error.message)
+        if (error instanceof ApiError) setServerErrors(error)
+        setFailure(getFailureMessage(error))
       }
     } finally {
       setSending(false)
@@ -61,7 +61,7 @@ export function useSaveCourier(
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for another error. */
-function readConflict(error: ApiError): SavedValues | undefined {
+function readConflict(error: unknown): SavedValues | undefined {
   const values = readSavedValues(error)
   if (typeof values?.['version'] !== 'number') return undefined
   const readText = (name: keyof CourierForm): string => String(values[name] ?? '')

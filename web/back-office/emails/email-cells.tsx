@@ -18,9 +18,9 @@ export type EmailActions = {
 
 const stateTones = {
   waiting: 'info',
-  refused: 'warn',
-  sent: 'ok',
-  'given up': 'bad',
+  refused: 'warning',
+  sent: 'success',
+  'given up': 'error',
 } as const satisfies Record<ListedEmail['state'], ChipTone>
 
 export function EmailState({ email: { state } }: { email: ListedEmail }) {

@@ -23,7 +23,7 @@ export function EmailDialog(props: { emailId: number; open: boolean; onClose: ()
     <Dialog open={open} onClose={onClose} title={reply?.content?.subject ?? t('Email')}>
       <div className={styles.reading}>
         {failure !== undefined && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t(failure)}</p>
           </Alert>
         )}

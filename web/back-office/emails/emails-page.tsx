@@ -57,6 +57,7 @@ export default function EmailsPage() {
   const [emailIdToRead, setEmailIdToRead] = useState<number>()
   const readDialog = useDialogOpening()
   const [selection, setSelection] = useState(noSelection)
+  const clearSelection = (): void => setSelection(noSelection)
   const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
   const { resend, resendFailure } = useResend(reload)
   const openEmail = ({ id }: ListedEmail): void => {
@@ -71,14 +72,15 @@ export default function EmailsPage() {
       <OutboxLinks />
       <EmailFilters values={values} kinds={data?.kinds ?? []} setFilters={setFilters} />
       {resendFailure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{resendFailure}</p>
         </Alert>
       )}
       <ResendSelectedEmails
         selectedEmails={selectedEmails}
-        onDone={() => {
-          setSelection(noSelection)
+        onClearSelection={clearSelection}
+        onSent={() => {
+          clearSelection()
           reload()
         }}
       />

@@ -45,8 +45,8 @@ const stateLabels = {
 
 const stateTones = {
   stored: 'info',
-  done: 'ok',
-  parked: 'bad',
+  done: 'success',
+  parked: 'error',
   rejected: 'none',
 } as const satisfies Record<Message['state'], ChipTone>
 
@@ -106,7 +106,7 @@ export default function ProviderMessagesPage() {
       </p>
       <MessageFilters values={values} setFilters={setFilters} />
       {processAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{processAction.failure}</p>
         </Alert>
       )}

@@ -1,6 +1,6 @@
 /**
- * Sends the selected undelivered emails again, after confirmation, and lists those that could not
- * be sent.
+ * Sends the selected undelivered emails again, after confirmation, and lists those that the server
+ * refused to send.
  */
 import { useState } from 'react'
 
@@ -15,42 +15,40 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { ListedEmail } from './email-cells.tsx'
 
-type RefusedEmails = CallReply<'POST /api/admin/emails/resend'>['refused']
+type ResendReply = CallReply<'POST /api/admin/emails/resend'>
+type RefusedEmail = { recipient: string; reason: string }
 
 export function ResendSelectedEmails(props: {
   selectedEmails: readonly ListedEmail[]
-  /** Called to clear the selection and to reload the list. */
-  onDone: () => void
+  onClearSelection: () => void
+  /** Called after the server has handled the emails, even if it refused all of them. */
+  onSent: () => void
 }) {
-  const { selectedEmails, onDone } = props
+  const { selectedEmails, onClearSelection, onSent } = props
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [emailsToConfirm, setEmailsToConfirm] = useState<readonly ListedEmail[]>()
-  const [unsentEmails, setUnsentEmails] = useState<
-    readonly { recipient: string; reason: string }[]
-  >([])
+  const [refusedEmails, setRefusedEmails] = useState<readonly RefusedEmail[]>([])
 
+  /** Throws when the call fails; the dialog then shows the error. */
   const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
     const emailIds = emailsToSend.map(({ id }) => id)
-    const { sent: sentEmails, refused: refusedEmails } = await callAuthenticated(
-      'POST /api/admin/emails/resend',
-      { body: { emailIds } },
-    )
-    setUnsentEmails(addRecipients(refusedEmails, emailsToSend))
-    if (sentEmails.length > 0)
+    const reply = await callAuthenticated('POST /api/admin/emails/resend', { body: { emailIds } })
+    setRefusedEmails(addRecipients(reply.refused, emailsToSend))
+    if (reply.sent.length > 0)
       showSnackbar({
         text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
-          count: sentEmails.length,
+          count: reply.sent.length,
         }),
       })
-    onDone()
+    onSent()
   }
   return (
     <>
-      {unsentEmails.length > 0 && (
-        <Alert kind="warn" live="alert" title={t('These emails were not sent')}>
+      {refusedEmails.length > 0 && (
+        <Alert kind="warning" live="alert" title={t('These emails were not sent')}>
           <ul>
-            {unsentEmails.map(({ recipient, reason }, index) => (
+            {refusedEmails.map(({ recipient, reason }, index) => (
               // Several emails can have the same recipient, so the key needs the index.
               <li key={`${index}-${recipient}`}>
                 {recipient}: {t(reason)}
@@ -65,7 +63,7 @@ export function ResendSelectedEmails(props: {
           text={t('{count, plural, one {# email selected} other {# emails selected}}', {
             count: selectedEmails.length,
           })}
-          onClear={onDone}
+          onClear={onClearSelection}
         >
           <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(selectedEmails)}>
             {t('Send selected emails')}
@@ -95,10 +93,10 @@ export function ResendSelectedEmails(props: {
 
 /** Uses the id of an email as its recipient if the email is not in `emails`. */
 function addRecipients(
-  refusedEmails: RefusedEmails,
+  refused: ResendReply['refused'],
   emails: readonly ListedEmail[],
-): { recipient: string; reason: string }[] {
-  return refusedEmails.map(({ emailId, reason }) => ({
+): RefusedEmail[] {
+  return refused.map(({ emailId, reason }) => ({
     recipient: emails.find(({ id }) => id === emailId)?.recipient ?? String(emailId),
     reason,
   }))

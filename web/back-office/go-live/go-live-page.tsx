@@ -139,7 +139,7 @@ function Summary(props: { goLive: GoLiveStatus; action: Action; children: ReactN
   return (
     <div className={styles.summary}>
       <Alert
-        kind={goLive.isReady ? 'success' : 'warn'}
+        kind={goLive.isReady ? 'success' : 'warning'}
         live="status"
         title={goLive.isReady ? t('The shop can go live.') : t('The shop cannot go live yet.')}
       >
@@ -153,7 +153,7 @@ function Summary(props: { goLive: GoLiveStatus; action: Action; children: ReactN
         </p>
       </Alert>
       {action.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{action.failure}</p>
         </Alert>
       )}

@@ -11,9 +11,9 @@ import styles from './go-live.module.css'
 type Row = CallReply<'GET /api/admin/go-live'>['requirements'][number]
 
 const stateTones: Readonly<Record<RequirementState, ChipTone>> = {
-  ok: 'ok',
-  warning: 'warn',
-  missing: 'bad',
+  ok: 'success',
+  warning: 'warning',
+  missing: 'error',
   untried: 'none',
 }
 

@@ -9,6 +9,6 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 export function AuditLink({ subject }: { subject: string }) {
   const t = useTranslator()
   const session = useSession()
-  if (session?.user.user.role !== 'admin') return null
+  if (session?.user.role !== 'admin') return null
   return <Link to={`/admin-audit?subject=${subject}`}>{t('View audit log')}</Link>
 }

@@ -67,7 +67,7 @@ export function Certificates(props: CertificatesProps) {
           </ul>
         )}
         {downloadAction.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{downloadAction.failure}</p>
           </Alert>
         )}
@@ -124,7 +124,7 @@ function AddCertificateForm(props: CertificatesProps) {
         <FileInput ref={fileInputRef} accept="application/pdf,image/jpeg,image/png,image/webp" />
       </Field>
       {uploadAction.failure && fieldError === undefined && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{uploadAction.failure}</p>
         </Alert>
       )}

@@ -98,7 +98,7 @@ function IngredientDetails(props: { reply: IngredientReply; onChanged: () => voi
         </Section>
         <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
           <IngredientSettings
-            // A new version remounts the form with the stored values.
+            // Mounts the form again for a new version, so that it shows the stored values.
             key={`${unit} ${version}`}
             ingredient={ingredient}
             mayChangeUnit={reply.mayChangeUnit}

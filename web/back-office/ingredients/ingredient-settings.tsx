@@ -21,6 +21,7 @@ import {
   findConflictingFields,
   readSavedValues,
 } from '#web/back-office/parts/forms/edit-conflict.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -42,12 +43,14 @@ type SettingsProps = {
   ingredient: StaffIngredient
   /** False once the ingredient has a lot. */
   mayChangeUnit: boolean
+  /** Must reload the ingredient. Called after a save, and to use a colleague's values. */
   onSaved: () => void
 }
 
 export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
   const t = useTranslator()
-  // Compared after an edit conflict to find who changed a field. A new version remounts the form.
+  // Compared after an edit conflict to find who changed a field. The page mounts the form again for
+  // each new version.
   const [loadedSettings] = useState(() => toSettings(ingredient))
   const formState = useFormState(loadedSettings, findProblems)
   const { save, isSending, failure, savedByColleague } = useSaveSettings(
@@ -62,7 +65,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}
@@ -181,12 +184,11 @@ function useSaveSettings(
       showSnackbar({ text: t('{name} is saved.', { name }) })
       onSaved()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       const colleagueSettings = readConflict(error)
       if (colleagueSettings) setSavedByColleague(colleagueSettings)
       else {
-        formState.setServerErrors(error)
-        setFailure(error.message)
+        if (error instanceof ApiError) formState.setServerErrors(error)
+        setFailure(getFailureMessage(error))
       }
     } finally {
       setSending(false)
@@ -209,7 +211,7 @@ function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] 
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */
-function readConflict(error: ApiError): SavedSettings | undefined {
+function readConflict(error: unknown): SavedSettings | undefined {
   const { version, unit, supplier, reorderLevel } = readSavedValues(error) ?? {}
   if (typeof version !== 'number' || typeof unit !== 'string' || !isStockUnit(unit))
     return undefined

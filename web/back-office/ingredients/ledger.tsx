@@ -62,7 +62,7 @@ export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerK
       }
     >
       {exportAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{exportAction.failure}</p>
         </Alert>
       )}

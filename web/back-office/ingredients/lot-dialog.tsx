@@ -7,7 +7,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { maxStockReasonLength } from '#domain/stock/movement.ts'
 import { ApiError } from '#web/api/client.ts'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -85,7 +85,7 @@ export function LotDialog(props: LotDialogProps) {
           </Field>
         )}
         {failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t(failure)}</p>
           </Alert>
         )}

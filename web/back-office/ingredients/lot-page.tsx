@@ -197,7 +197,7 @@ function PrintLabelButton({ lotNumber }: { lotNumber: string }) {
         {t('Print label')}
       </Button>
       {printAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{printAction.failure}</p>
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
@@ -82,7 +82,7 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {failure && (
-        <Alert kind="bad" live="alert" title={t('The lot was not received.')}>
+        <Alert kind="error" live="alert" title={t('The lot was not received.')}>
           <p>{t(failure)}</p>
         </Alert>
       )}
@@ -94,7 +94,7 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
       <DeliveryFields formState={formState} unit={unit} />
       <SourceFields formState={formState} usualSource={ingredient} />
       {warnings.length > 0 && (
-        <Alert kind="warn" live="status" title={t('Check before you save')}>
+        <Alert kind="warning" live="status" title={t('Check before you save')}>
           {warnings.map((warning) => (
             <p key={warning}>{t(warning)}</p>
           ))}

@@ -20,13 +20,17 @@ export function getMarkLabels(t: Translate): Record<StockMark, string> {
   return { none: t('No usable stock'), low: t('Below reorder level'), expiring: t('Expiring') }
 }
 
-const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expiring: 'warn' }
+const markTones: Record<StockMark, ChipTone> = {
+  none: 'error',
+  low: 'warning',
+  expiring: 'warning',
+}
 
 /** The stock warnings ("marks") of an ingredient as chips; "In stock" without warnings. */
 export function StockMarks({ marks }: Pick<StaffIngredient, 'marks'>) {
   const t = useTranslator()
   const labels = getMarkLabels(t)
-  if (marks.length === 0) return <StatusChip tone="ok">{t('In stock')}</StatusChip>
+  if (marks.length === 0) return <StatusChip tone="success">{t('In stock')}</StatusChip>
   return (
     <span className={styles.marks}>
       {marks.map((mark) => (
@@ -40,9 +44,9 @@ export function StockMarks({ marks }: Pick<StaffIngredient, 'marks'>) {
 
 const conditionTones: Record<LotCondition, ChipTone> = {
   quarantine: 'info',
-  released: 'ok',
-  recalled: 'bad',
-  expired: 'bad',
+  released: 'success',
+  recalled: 'error',
+  expired: 'error',
   'used up': 'none',
 }
 

@@ -95,7 +95,7 @@ export function AllergyBadges({ order }: { order: OrderRow }) {
       {allergies.map((allergy) => {
         const isConflicting = order.conflicts.includes(allergy)
         return (
-          <Badge key={allergy} small kind={isConflicting ? 'bad' : 'neutral'}>
+          <Badge key={allergy} small kind={isConflicting ? 'error' : 'neutral'}>
             {allergy}
             {isConflicting && <span className="visually-hidden"> {t('(in this order)')}</span>}
           </Badge>
@@ -113,8 +113,8 @@ export function ApprovalChip({ order }: { order: OrderRow }) {
   const t = useTranslator()
   if (order.recalledLots.length > 0) return <RecalledBadge />
   if (order.approved && order.status !== 'Investigation')
-    return <StatusChip tone="ok">{t('Approved')}</StatusChip>
-  return <StatusChip tone="warn">{t('Not approved')}</StatusChip>
+    return <StatusChip tone="success">{t('Approved')}</StatusChip>
+  return <StatusChip tone="warning">{t('Not approved')}</StatusChip>
 }
 
 export function TextOrNone({ text }: { text: string }) {

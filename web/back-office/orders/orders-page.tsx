@@ -224,7 +224,7 @@ function OrderNotices(props: {
         </p>
       )}
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>
             {t('Order {number} was not changed: {reason}', {
               number: failure.orderId,
@@ -234,7 +234,7 @@ function OrderNotices(props: {
         </Alert>
       )}
       {refusedOrders.length > 0 && (
-        <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
+        <Alert kind="warning" live="alert" title={t('These orders were not changed')}>
           <ul>
             {refusedOrders.map(({ orderId, reason }) => (
               <li key={orderId}>

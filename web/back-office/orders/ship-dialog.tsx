@@ -112,7 +112,7 @@ function EmailNotice({ order }: { order: StaffOrder }) {
             number: orderId,
           })
         : t(
-            'This order is already shipped. {email} is emailed again only if the tracking number changes.',
+            'This order is already shipped. {email} is emailed again only if the courier or the tracking number changes.',
             { email },
           )}
     </p>

@@ -41,7 +41,7 @@ export function ShippingEmailPreview({
         {t('Preview email')}
       </Button>
       {loadAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{loadAction.failure}</p>
         </Alert>
       )}

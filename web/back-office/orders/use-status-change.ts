@@ -8,7 +8,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 

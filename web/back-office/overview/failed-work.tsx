@@ -1,4 +1,4 @@
-/** Failed jobs and items that need staff; renders nothing while there are none. */
+/** Failed jobs and failed items of batch work. Renders nothing while there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -12,7 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
-type FailedItem = CallReply<'GET /api/admin/failed-work'>['failures'][number]
+type FailedEntry = CallReply<'GET /api/admin/failed-work'>['failures'][number]
 
 export function FailedWork() {
   const t = useTranslator()
@@ -33,19 +33,19 @@ export function FailedWork() {
     <Section className={styles.failed} title={t('Failed work')} size="h3" aside={failedWork.total}>
       <p className="quiet">
         {t(
-          'These jobs and items are not retried automatically. Show the error to your technician first.',
+          'These jobs and items are not retried automatically, unless the entry says so. Show the error to your technician first.',
         )}
       </p>
       {action.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{action.failure}</p>
         </Alert>
       )}
       <ul>
-        {failedWork.failures.map((failedItem) => (
+        {failedWork.failures.map((failedEntry) => (
           <FailedRow
-            key={failedItem.jobId ?? `${failedItem.kind} ${failedItem.item}`}
-            failedItem={failedItem}
+            key={failedEntry.jobId ?? `${failedEntry.kind} ${failedEntry.item}`}
+            failedEntry={failedEntry}
             runAndReload={runAndReload}
           />
         ))}
@@ -55,11 +55,11 @@ export function FailedWork() {
 }
 
 function FailedRow(props: {
-  failedItem: FailedItem
+  failedEntry: FailedEntry
   runAndReload: (call: () => Promise<unknown>) => void
 }) {
-  const { failedItem, runAndReload } = props
-  const { jobId, kind, item, error, attemptCount, lastAttemptAt, isRecurring } = failedItem
+  const { failedEntry, runAndReload } = props
+  const { jobId, kind, item, error, attemptCount, lastAttemptAt, isRecurring } = failedEntry
   const t = useTranslator()
   const hiddenLabel = <span className="visually-hidden">: {`${kind} ${item}`}</span>
   const retryBody = jobId === null ? { kind, item } : { jobId }

@@ -16,10 +16,10 @@ type Warning = Supply['warnings'][number]
 
 /** `label` is a message key. */
 const warningChips: Record<Warning['kind'], { tone: ChipTone; label: string }> = {
-  out: { tone: 'bad', label: 'No stock' },
-  low: { tone: 'warn', label: 'Low stock' },
-  expired: { tone: 'bad', label: 'Expired' },
-  expiring: { tone: 'warn', label: 'Expiring' },
+  out: { tone: 'error', label: 'No stock' },
+  low: { tone: 'warning', label: 'Low stock' },
+  expired: { tone: 'error', label: 'Expired' },
+  expiring: { tone: 'warning', label: 'Expiring' },
   quarantine: { tone: 'info', label: 'Quarantine' },
 }
 
@@ -38,7 +38,7 @@ export function StockWarnings({ supply }: { supply: Supply }) {
       <ul className={styles.stock}>
         {uncoveredProducts.map(({ productId, name, jarCount, shortages }) => (
           <li key={productId}>
-            <StatusChip tone="bad">{t('Not covered')}</StatusChip>
+            <StatusChip tone="error">{t('Not covered')}</StatusChip>
             <div className={styles.stockText}>
               <Link to={`/admin-products/${productId}`}>{name}</Link>
               <span>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Mousedown handler of a submit button: keeps the focus in the current field. Otherwise the field
+ * Mousedown handler of a form's button: keeps the focus in the current field. Otherwise the field
  * could show an error when it loses the focus, which moves the button away before the click.
  */
 export function keepFocus(event: MouseEvent): void {

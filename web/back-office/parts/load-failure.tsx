@@ -13,7 +13,7 @@ export function LoadFailure(props: { failure: string | undefined; onRetry: () =>
   const t = useTranslator()
   if (failure === undefined) return null
   return (
-    <Alert kind="bad" live="alert">
+    <Alert kind="error" live="alert">
       <p>{t(failure)}</p>
       <Button kind="quiet" size="sm" className={styles.retry} onClick={onRetry}>
         {t('Try again')}

@@ -2,9 +2,8 @@
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
-
-import { getFailureMessage } from './get-failure-message.ts'
 
 export type Action = {
   isRunning: boolean

@@ -6,8 +6,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
-
-import { getFailureMessage } from './get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 
 export type ApiQuery<Data> = {
   /** Undefined until the first response. */

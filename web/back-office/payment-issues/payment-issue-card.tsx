@@ -24,7 +24,9 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
       <header className={styles.head}>
         <h2>{t(title)}</h2>
         {amount !== undefined && <strong className={styles.amount}>{formatRinggit(amount)}</strong>}
-        <StatusChip tone={isOpen ? 'bad' : 'ok'}>{isOpen ? t('Open') : t('Closed')}</StatusChip>
+        <StatusChip tone={isOpen ? 'error' : 'success'}>
+          {isOpen ? t('Open') : t('Closed')}
+        </StatusChip>
       </header>
       <p>{t(explanation)}</p>
       {isOpen && (

@@ -118,11 +118,11 @@ export default function PaymentIssuesPage() {
 function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosedError | IssueChangedError }) {
   const t = useTranslator()
   return failure instanceof IssueAlreadyClosedError ? (
-    <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
+    <Alert kind="warning" live="alert" title={t('This payment issue is already closed.')}>
       <p>{formatClosedIssue(t, failure.closedIssue)}</p>
     </Alert>
   ) : (
-    <Alert kind="warn" live="alert">
+    <Alert kind="warning" live="alert">
       <p>{t(failure.message)}</p>
     </Alert>
   )

@@ -10,7 +10,7 @@ import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
@@ -182,7 +182,7 @@ function FailedMessage({ reason }: { reason: string }) {
   const sentence = t('Failed to add product. Please try again.')
   const detail = reason.replace(sentence, '').trim()
   return (
-    <Alert kind="bad" live="alert" title={sentence}>
+    <Alert kind="error" live="alert" title={sentence}>
       {detail && <p>{t(detail)}</p>}
     </Alert>
   )

@@ -25,6 +25,7 @@ import { useSaveProduct, type ProductToEdit } from './use-save-product.ts'
 export function EditProductForm(props: {
   productToEdit: ProductToEdit
   allIngredients: readonly Ingredient[]
+  /** Must reload the product. Called after a save, and to use a colleague's values. */
   onSaved: () => void
   /** Called on mount, and each time `hasUnsavedChanges` changes. */
   onUnsavedChange: (hasUnsavedChanges: boolean) => void
@@ -65,7 +66,7 @@ export function EditProductForm(props: {
     <div className={styles.columns}>
       <form className={styles.sections} onSubmit={handleSubmit} noValidate>
         {failure && (
-          <Alert kind="bad" live="alert" title={failure.title}>
+          <Alert kind="error" live="alert" title={failure.title}>
             <p>{t(failure.reason)}</p>
           </Alert>
         )}

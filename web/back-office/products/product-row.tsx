@@ -35,7 +35,7 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
       <span className={styles.state}>
         <ProductState {...props} />
         {uncoveredJarCount > 0 && (
-          <StatusChip tone="warn">
+          <StatusChip tone="warning">
             {t('{count, plural, one {# jar} other {# jars}} not covered', {
               count: uncoveredJarCount,
             })}
@@ -63,10 +63,10 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
 function ProductState({ product, archivedAt, publishedAt, stoppedAt }: StaffProduct) {
   const t = useTranslator()
   if (archivedAt !== null) return <StatusChip>{t('Archived')}</StatusChip>
-  if (publishedAt === null) return <StatusChip tone="warn">{t('Draft')}</StatusChip>
-  if (stoppedAt !== null) return <StatusChip tone="bad">{t('Stopped: no stock')}</StatusChip>
-  if (product.available) return <StatusChip tone="ok">{t('On sale')}</StatusChip>
-  return <StatusChip tone="warn">{t('Not available')}</StatusChip>
+  if (publishedAt === null) return <StatusChip tone="warning">{t('Draft')}</StatusChip>
+  if (stoppedAt !== null) return <StatusChip tone="error">{t('Stopped: no stock')}</StatusChip>
+  if (product.available) return <StatusChip tone="success">{t('On sale')}</StatusChip>
+  return <StatusChip tone="warning">{t('Not available')}</StatusChip>
 }
 
 export function ProductThumbnail({ product }: { product: ReturnType<typeof productFromWire> }) {

@@ -6,7 +6,7 @@ import { useState, type DragEvent } from 'react'
 
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -18,7 +18,11 @@ import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-chan
 import { ProductThumbnail, type StaffProduct } from './product-row.tsx'
 import styles from './products.module.css'
 
-export function ProductSorter(props: { products: readonly StaffProduct[]; onDone: () => void }) {
+export function ProductSorter(props: {
+  products: readonly StaffProduct[]
+  /** Called after the sequence was saved, and when staff cancel. */
+  onDone: () => void
+}) {
   const { products, onDone } = props
   const t = useTranslator()
   const { sortedProducts, announcement, moveRow, moveByButton } = useSorting(products)
@@ -57,7 +61,7 @@ export function ProductSorter(props: { products: readonly StaffProduct[]; onDone
         onCancel={onDone}
       />
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}
@@ -148,7 +152,9 @@ function SortingBar(props: {
   const t = useTranslator()
   return (
     <div className={styles.bar}>
-      <p>{t('Drag the rows or use their buttons. Shoppers see the new order once you save it.')}</p>
+      <p>
+        {t('Drag the rows or use their buttons. Shoppers see the new sequence once you save it.')}
+      </p>
       <span className={styles.barActions}>
         <Button size="sm" working={isSending} disabled={!isChanged} onClick={onSave}>
           {t('Save sorting')}

@@ -9,7 +9,7 @@ export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <Alert kind="warn" title={t('Check these warnings')}>
+        <Alert kind="warning" title={t('Check these warnings')}>
           <ul className={styles.warnings}>
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

@@ -28,7 +28,7 @@ export function PublishDraftAlert(props: {
   }
   if (missing.length > 0)
     return (
-      <Alert kind="warn" title={t('This draft cannot be published yet.')}>
+      <Alert kind="warning" title={t('This draft cannot be published yet.')}>
         <ul className={styles.warnings}>
           {missing.map(({ field, text }) => (
             <li key={`${field} ${text}`}>{text}</li>

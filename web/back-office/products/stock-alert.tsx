@@ -21,7 +21,7 @@ export function StockAlert(props: {
   if (!uncoveredProduct && stoppedAt === null) return null
   return (
     <Alert
-      kind="warn"
+      kind="warning"
       title={
         stoppedAt === null
           ? t('The stock does not cover the open orders.')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -69,15 +70,14 @@ export function useSaveProduct(props: {
       })
       onSaved()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'CONFLICT')
+      if (error instanceof ApiError && error.code === 'CONFLICT')
         await loadColleaguesProduct(params, {
           onLoaded: setSavedByColleague,
           onFailed: (reason) => setFailure({ title: failureTitle, reason }),
         })
       else {
-        formState.setServerErrors(error)
-        setFailure({ title: failureTitle, reason: error.message })
+        if (error instanceof ApiError) formState.setServerErrors(error)
+        setFailure({ title: failureTitle, reason: getFailureMessage(error) })
       }
     } finally {
       setSaving(false)
@@ -105,7 +105,6 @@ async function loadColleaguesProduct(
     const savedProduct = await callAuthenticated('GET /api/admin/products/{productId}', { params })
     onLoaded({ version: savedProduct.version, form: savedProduct.form })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    onFailed(error.message)
+    onFailed(getFailureMessage(error))
   }
 }

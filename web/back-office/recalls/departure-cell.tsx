@@ -20,7 +20,7 @@ export function DepartureCell(props: DepartureProps) {
     <span className={styles.departure}>
       {dispatchedAt === null && t('Handed over')}
       <DateCell time={dispatchedAt ?? deliveredAt} />
-      {isReplaced && <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>}
+      {isReplaced && <StatusChip tone="success">{t('Jars replaced')}</StatusChip>}
     </span>
   )
 }
@@ -35,7 +35,7 @@ type DepartureProps = {
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useTranslator()
-  if (order.isReplaced) return <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>
+  if (order.isReplaced) return <StatusChip tone="success">{t('Jars replaced')}</StatusChip>
   const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
   const jarsToRemake = order.jars.filter(
     ({ batch, replacement }) => replacement === 'none' && !openBatchNumbers.has(batch),
@@ -43,7 +43,9 @@ function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const isBeingMade = order.jars.some(({ replacement }) => replacement === 'being made')
   return (
     <span className={styles.departure}>
-      <StatusChip tone="warn">{isBeingMade ? t('Held, being made again') : t('Held')}</StatusChip>
+      <StatusChip tone="warning">
+        {isBeingMade ? t('Held, being made again') : t('Held')}
+      </StatusChip>
       {onRemade && jarsToRemake.length > 0 && (
         <RemakeJarsButton orderId={order.orderId} jars={jarsToRemake} onRemade={onRemade} />
       )}

@@ -7,7 +7,7 @@ export type Recall = CallReply<'GET /api/recalls/{lotNumber}'>
 export type Trace = CallReply<'GET /api/trace/lots/{lotNumber}'>
 
 const recallStateTones = {
-  started: 'warn',
+  started: 'warning',
   approved: 'info',
   closed: 'none',
   withdrawn: 'none',
@@ -24,7 +24,7 @@ export function RecallStateChip({ state }: { state: Recall['state'] }) {
   return <StatusChip tone={recallStateTones[state]}>{labels[state]}</StatusChip>
 }
 
-const lotStateTones = { quarantine: 'warn', released: 'ok', recalled: 'bad' } as const
+const lotStateTones = { quarantine: 'warning', released: 'success', recalled: 'error' } as const
 
 export function LotStateChip({ state }: { state: Trace['lot']['state'] }) {
   const t = useTranslator()

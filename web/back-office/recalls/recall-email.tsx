@@ -56,7 +56,7 @@ export function RecallEmail(props: {
     <div className={styles.form}>
       {isEditable && <EmailTextFields texts={texts} onChange={setDraftTexts} />}
       {saveAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{saveAction.failure}</p>
           <Button kind="quiet" size="sm" onClick={onReload}>
             {t('Load the latest version')}

@@ -45,7 +45,7 @@ export function RecallOrders(props: {
     <Section title={t('Orders')} size="h3">
       <LateOrdersAlert recall={recall} onChanged={onChanged} />
       {action.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{action.failure}</p>
         </Alert>
       )}
@@ -111,7 +111,7 @@ function EmailCell({ order }: { order: RecallOrder }) {
   if (order.emailedAt === null)
     return <span className="quiet">{order.isReplaced ? t('Not needed') : t('Not sent')}</span>
   if (order.emailState === 'given_up')
-    return <StatusChip tone="bad">{t('Undelivered: call the customer')}</StatusChip>
+    return <StatusChip tone="error">{t('Undelivered: call the customer')}</StatusChip>
   return (
     <span className={styles.answerCell}>
       {order.emailState === 'sent' ? t('Sent') : t('Queued')}
@@ -168,7 +168,7 @@ function LateOrdersAlert(props: { recall: Recall; onChanged: (recall: Recall) =>
   if (count === 0 || (state !== 'started' && state !== 'approved')) return null
   return (
     <Alert
-      kind="warn"
+      kind="warning"
       title={t(
         '{count, plural, one {# more order contains this lot} other {# more orders contain this lot}}',
         { count },

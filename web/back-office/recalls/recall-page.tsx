@@ -108,7 +108,7 @@ function ReportButtons({ lotNumber }: { lotNumber: string }) {
         {t('Customers (CSV)')}
       </Button>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
@@ -121,7 +121,7 @@ function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
   const t = useTranslator()
   if (openBatches.length === 0 || state === 'withdrawn') return null
   return (
-    <Alert kind="warn" title={t('Open batches contain this lot')}>
+    <Alert kind="warning" title={t('Open batches contain this lot')}>
       <p>
         {t(
           '{numbers}: choose another lot, or discard what was weighed. If an order has left the pharmacy with the lot, its batch keeps the lot and is closed with a written reason.',

@@ -92,7 +92,7 @@ function StartForm(props: { trace: Trace; startAction: Action; onCancel: () => v
         </Select>
       </Field>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

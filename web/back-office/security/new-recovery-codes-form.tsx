@@ -30,7 +30,7 @@ export function NewRecoveryCodesForm(props: {
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
-      <Alert kind={remainingCount > maxCodesForWarning ? 'success' : 'warn'}>
+      <Alert kind={remainingCount > maxCodesForWarning ? 'success' : 'warning'}>
         <p>
           {t(
             '{count, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}',
@@ -40,7 +40,7 @@ export function NewRecoveryCodesForm(props: {
       </Alert>
       <CodeField label={t('Code from your app')} value={code} onChange={setCode} />
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

@@ -38,7 +38,7 @@ export function SecondFactorSetup(props: {
     })
   }
   const failureAlert = failure && (
-    <Alert kind="bad" live="alert">
+    <Alert kind="error" live="alert">
       <p>{failure}</p>
     </Alert>
   )

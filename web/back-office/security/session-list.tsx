@@ -27,7 +27,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
   return (
     <>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

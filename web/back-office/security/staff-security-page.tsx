@@ -36,7 +36,7 @@ export default function StaffSecurityPage() {
       <LoadFailure failure={failure} onRetry={reload} />
       {!security && failure === undefined && <Loader text={t('Loading')} />}
       {security?.mustSetUpSecondFactor && (
-        <Alert kind="warn" title={t('Set up a second factor first')}>
+        <Alert kind="warning" title={t('Set up a second factor first')}>
           <p>
             {t('Staff of this shop need a second factor. The back office opens once it is set up.')}
           </p>

@@ -1,7 +1,7 @@
 /** Top bar of the back office: menu of the desks, account, colour scheme and logout. */
 import { useLocation } from 'react-router'
 
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { LogOutIcon, PersonIcon } from '#web/ui/actions/icons.tsx'
@@ -17,7 +17,7 @@ import { findDesk, hasRoleAtLeast, listDesks, securityPath } from './desks.ts'
 export function DeskBar({ session }: { session: Session }) {
   const t = useTranslator()
   const { pathname } = useLocation()
-  const { firstName = '', lastName = '', email, role } = session.user.user
+  const { firstName = '', lastName = '', email, role } = session.user
   const name = `${firstName} ${lastName}`.trim() || email
   const visibleDesks = listDesks(t).filter((desk) => hasRoleAtLeast(role, desk.lowestRole))
   const currentDesk = findDesk(pathname, visibleDesks)

@@ -7,7 +7,7 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -31,13 +31,13 @@ export function DeskFrame() {
   const session = useSession()
   const { pathname, search } = useLocation()
   // Pharmacist is the lowest role of staff.
-  const isStaff = hasRoleAtLeast(session?.user.user.role, 'pharmacist')
+  const isStaff = hasRoleAtLeast(session?.user.role, 'pharmacist')
   const mustSetUpSecondFactor = useMustSetUpSecondFactor(isStaff ? session?.token : undefined)
   if (!session)
     return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
   if (mustSetUpSecondFactor && pathname !== securityPath)
     return <Navigate to={securityPath} replace />
-  const hasAccess = hasRoleAtLeast(session.user.user.role, findLowestRole(pathname, listDesks(t)))
+  const hasAccess = hasRoleAtLeast(session.user.role, findLowestRole(pathname, listDesks(t)))
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={deskTheme} defaultMode="system">
@@ -61,7 +61,7 @@ function NoAccess({ session }: { session: Session }) {
         {t(
           'You are logged in as {email}. This page needs another role. Ask the owner for access.',
           {
-            email: session.user.user.email,
+            email: session.user.email,
           },
         )}
       </p>

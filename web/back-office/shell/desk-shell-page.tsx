@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { DeskFrame } from './desk-frame.tsx'
@@ -25,10 +26,6 @@ export default function DeskShellPage() {
     () => false,
   )
   return isHydrated ? <DeskFrame /> : <EmptyFrame />
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined
 }
 
 function EmptyFrame() {

@@ -64,7 +64,7 @@ export function ExportAddressesButton(props: {
         </p>
         {unapprovedCount > 0 && (
           <Alert
-            kind="warn"
+            kind="warning"
             title={t('No pharmacist has approved {count} of these orders.', {
               count: unapprovedCount,
             })}

@@ -98,7 +98,7 @@ function FileForm({
         </Select>
       </Field>
       {previewAction.failure && (
-        <Alert kind="bad" live="alert" title={t('The file was not read.')}>
+        <Alert kind="error" live="alert" title={t('The file was not read.')}>
           <p>{previewAction.failure}</p>
         </Alert>
       )}

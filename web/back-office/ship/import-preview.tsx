@@ -88,7 +88,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
       {unapprovedRows.length > 0 && (
         <>
           <Alert
-            kind="warn"
+            kind="warning"
             live="status"
             title={t('No pharmacist has approved: {numbers}', {
               numbers: unapprovedRows.map(({ orderId }) => orderId).join(', '),
@@ -114,7 +114,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
         </>
       )}
       {shipAction.failure && (
-        <Alert kind="bad" live="alert" title={t('Not all parcels were sent.')}>
+        <Alert kind="error" live="alert" title={t('Not all parcels were sent.')}>
           <p>{shipAction.failure}</p>
           <p>{t('Press the button again: no parcel is shipped twice.')}</p>
         </Alert>

@@ -12,10 +12,10 @@ import styles from './ship.module.css'
 import type { ImportResult, ShipmentImport } from './use-shipment-import.ts'
 
 const resultLabels: Readonly<Record<ImportResult['result'], { text: string; tone: ChipTone }>> = {
-  shipped: { text: 'Shipped', tone: 'ok' },
-  corrected: { text: 'Corrected', tone: 'ok' },
+  shipped: { text: 'Shipped', tone: 'success' },
+  corrected: { text: 'Corrected', tone: 'success' },
   unchanged: { text: 'Already shipped', tone: 'none' },
-  refused: { text: 'Not shipped', tone: 'bad' },
+  refused: { text: 'Not shipped', tone: 'error' },
 }
 
 export function ImportResults({ shipmentImport: { results } }: { shipmentImport: ShipmentImport }) {
@@ -29,7 +29,7 @@ export function ImportResults({ shipmentImport: { results } }: { shipmentImport:
     <>
       <div ref={summaryRef} tabIndex={-1}>
         <Alert
-          kind={refusedCount > 0 ? 'warn' : 'success'}
+          kind={refusedCount > 0 ? 'warning' : 'success'}
           live="status"
           title={t('{count, plural, one {# parcel shipped.} other {# parcels shipped.}}', {
             count: countResults('shipped') + countResults('corrected'),

@@ -14,7 +14,7 @@ export function ParcelCard({ parcel }: { parcel: ScannedParcel }) {
     <div className={styles.card}>
       <div className={styles.cardHead}>
         <h2 className="h3">{t('Order {number}', { number: orderId })}</h2>
-        <StatusChip tone={shipment === 'ready' ? 'ok' : 'warn'}>
+        <StatusChip tone={shipment === 'ready' ? 'success' : 'warning'}>
           {t(shipmentTexts[shipment])}
         </StatusChip>
       </div>

@@ -87,7 +87,7 @@ export function ParcelForm(props: {
         <ParcelNotices form={form} />
         {form.needsConfirmation && sameNumberParcel && (
           <Alert
-            kind="warn"
+            kind="warning"
             live="alert"
             title={t('Order {number} was shipped today with this number. Ship anyway?', {
               number: sameNumberParcel.orderId,
@@ -112,7 +112,7 @@ function ParcelButtons(props: {
     <>
       {isCorrection && (
         <p className="quiet">
-          {t('{email} is emailed again only if the tracking number changes.', {
+          {t('{email} is emailed again only if the courier or the tracking number changes.', {
             email: parcel.email,
           })}
         </p>

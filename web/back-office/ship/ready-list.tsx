@@ -72,7 +72,7 @@ export function ReadyList(props: {
             <ParcelText parcel={parcel} />
             <div className={styles.end}>
               {parcel.shipment !== 'ready' && (
-                <StatusChip tone={parcel.shipment === 'not approved' ? 'warn' : 'bad'}>
+                <StatusChip tone={parcel.shipment === 'not approved' ? 'warning' : 'error'}>
                   {t(chipTexts[parcel.shipment] ?? shipmentTexts[parcel.shipment])}
                 </StatusChip>
               )}

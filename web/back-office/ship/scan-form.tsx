@@ -39,8 +39,9 @@ export function ScanForm({ scan, fieldRef }: { scan: ScanState; fieldRef: Ref<HT
           onChange={({ target }) => setCode(target.value)}
         />
       </Field>
-      <Button type="submit" kind="secondary" working={scan.isSearching}>
-        {t('Find order')}
+      {/* Not `working`: a scan during a search must replace it. */}
+      <Button type="submit" kind="secondary">
+        {scan.isSearching ? t('Searching...') : t('Find order')}
       </Button>
     </form>
   )

@@ -32,7 +32,7 @@ export function UndoShippingDialog(props: {
       <p>{t('The order goes back to Ready to Ship, without courier and tracking number.')}</p>
       <p>
         {t(
-          'The email to {email} is sent within a minute of shipping and cannot be taken back. If you ship the order with another number, the customer gets a second email. With the same number, no second email is sent.',
+          'The email to {email} is sent within a minute of shipping and cannot be taken back. If you ship the order with another courier or number, the customer gets another email. With the same courier and number, no other email is sent.',
           { email: parcel?.email ?? '' },
         )}
       </p>

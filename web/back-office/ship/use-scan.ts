@@ -3,7 +3,7 @@
  * scan field has the focus. While a parcel is open, its form has the focus, for the tracking
  * number.
  */
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -11,12 +11,13 @@ import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { ScannedParcel } from './parcel.ts'
 
 export type ScanResult = {
-  kind: 'success' | 'bad'
+  kind: 'success' | 'error'
   text: string
   /** Order of the result, for a link. */
   orderId?: string
@@ -37,6 +38,8 @@ export function useScan(options: {
   const [isSearching, setSearching] = useState(false)
   /** While true, the parcel stays open, so that its form can show an error of the call. */
   const [isShipping, setShipping] = useState(false)
+  /** Number of the last search. The reply to an older search is ignored. */
+  const lastSearch = useRef(0)
 
   /** Closes the parcel, shows the result, and selects the scan field for the next scan. */
   const closeParcel = (result: ScanResult | undefined): void => {
@@ -49,16 +52,19 @@ export function useScan(options: {
 
   /**
    * Opens the parcel of a label code or order number. Opens a shipped parcel only if `purpose` is
-   * 'correct'. Otherwise the result says why it cannot be shipped.
+   * 'correct'. Otherwise the result says why it cannot be shipped. A running search is replaced.
    */
   const openParcel = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
-    if (code.trim() === '' || isSearching || isShipping) return
+    const typedCode = code.trim()
+    if (typedCode === '' || isShipping) return
+    const search = ++lastSearch.current
+    const isReplaced = (): boolean => search !== lastSearch.current
     setSearching(true)
     try {
-      const params = { code: code.trim() }
       const foundParcel = await callAuthenticated('GET /api/admin/shipping/labels/{code}', {
-        params,
+        params: { code: typedCode },
       })
+      if (isReplaced()) return
       const { orderId, shipment } = foundParcel
       const canOpen =
         shipment === 'ready' ||
@@ -67,24 +73,22 @@ export function useScan(options: {
       if (canOpen) {
         setLastResult(undefined)
         setParcel(foundParcel)
-      } else closeParcel({ kind: 'bad', text: describeRefusal(t, foundParcel), orderId })
+      } else closeParcel({ kind: 'error', text: describeRefusal(t, foundParcel), orderId })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const isTrackingNumber =
-        error.code === 'LABEL_INVALID' && matchCouriers(code, couriers).length > 0
-      closeParcel({
-        kind: 'bad',
-        text: isTrackingNumber
-          ? t('This is a tracking number. Scan the label of the order first.')
-          : t(error.message),
-      })
+      if (!isReplaced()) {
+        const text = describeSearchFailure(t, error, { typedCode, couriers })
+        closeParcel({ kind: 'error', text })
+      }
     } finally {
-      setSearching(false)
+      if (!isReplaced()) setSearching(false)
     }
   }
 
   const ship: ShipParcel = async (enteredParcel) => {
     if (!parcel) return
+    // Drops a running search: its parcel would replace the form, which shows errors of the call.
+    lastSearch.current += 1
+    setSearching(false)
     setShipping(true)
     try {
       closeParcel(await sendShipment(t, parcel, enteredParcel))
@@ -104,7 +108,9 @@ export function useScan(options: {
       if (!isShipping) closeParcel(undefined)
     },
     reportUndone: (orderId: string) => {
-      closeParcel({
+      // A parcel that was opened while the shipping of another order was undone stays open.
+      setParcel((current) => (current?.orderId === orderId ? undefined : current))
+      setLastResult({
         kind: 'success',
         orderId,
         text: t('Order {number} is not shipped any more.', { number: orderId }),
@@ -120,7 +126,7 @@ export function useScan(options: {
  */
 async function sendShipment(
   t: Translate,
-  { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
+  { orderId, updatedAt, dispatchedAt, courier, trackingNumber }: ScannedParcel,
   enteredParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
   try {
@@ -134,7 +140,10 @@ async function sendShipment(
       tracking: savedOrder.trackingNumber,
       email: savedOrder.email,
     }
-    const isEmailed = dispatchedAt === null || trackingNumber !== savedOrder.trackingNumber
+    const isEmailed =
+      dispatchedAt === null ||
+      courier !== savedOrder.courier ||
+      trackingNumber !== savedOrder.trackingNumber
     const text = isEmailed
       ? t('Order {number} shipped with {courier}, {tracking}. {email} gets the email.', values)
       : t('Order {number} saved with {courier}, {tracking}. No email is sent.', values)
@@ -144,8 +153,21 @@ async function sendShipment(
     const text = t('Order {number} was changed by someone else and was not saved. Scan it again.', {
       number: orderId,
     })
-    return { kind: 'bad', orderId, text }
+    return { kind: 'error', orderId, text }
   }
+}
+
+/** Returns why a search failed. A defect of the page does not name the code, so it is added. */
+function describeSearchFailure(
+  t: Translate,
+  error: unknown,
+  { typedCode, couriers }: { typedCode: string; couriers: readonly Courier[] },
+): string {
+  const message = t(getFailureMessage(error))
+  if (!(error instanceof ApiError)) return `${typedCode}: ${message}`
+  return error.code === 'LABEL_INVALID' && matchCouriers(typedCode, couriers).length > 0
+    ? t('This is a tracking number. Scan the label of the order first.')
+    : message
 }
 
 /**

@@ -17,7 +17,7 @@ import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -69,7 +69,7 @@ export default function AddVoucherPage() {
       <PageHeader title={t('Add voucher')} />
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {failure && (
-          <Alert kind="bad" live="alert" title={t('The voucher was not added.')}>
+          <Alert kind="error" live="alert" title={t('The voucher was not added.')}>
             <p>{t(failure)}</p>
           </Alert>
         )}

@@ -21,6 +21,7 @@ import {
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -30,18 +31,25 @@ import { TermsFields } from './terms-fields.tsx'
 import { formatDayOrEmpty, type StaffVoucher } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
+/** The form's texts that a colleague saved. */
 type SavedTerms = VoucherTerms & { version: number }
 
-export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => void }) {
+export function VoucherTermsForm(props: {
+  voucher: StaffVoucher
+  /** Must reload the voucher. Called after a save, and to use a colleague's values. */
+  onSaved: () => void
+}) {
   const { voucher, onSaved } = props
   const t = useTranslator()
   const { usedCount, heldCount } = voucher
-  // Compared after an edit conflict to find who changed a field. A new version remounts the form.
-  const [loadedTerms] = useState(() => readTerms(voucher))
+  // Compared after an edit conflict to find who changed a field. The page mounts the form again for
+  // each new version.
+  const [loadedTerms] = useState(() => parseTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
       const termsCheck = validateVoucherTerms(
         form,
+        // Open orders hold the voucher: each is a use once it is paid.
         { terms: loadedTerms, takenCount: usedCount + heldCount },
         new Date(),
       )
@@ -66,7 +74,7 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}
@@ -130,12 +138,11 @@ function useSaveTerms(
       showSnackbar({ text: t('{code} is saved.', { code }) })
       onSaved()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
       const conflictingTerms = readConflict(error)
       if (conflictingTerms) setSavedByColleague(conflictingTerms)
       else {
-        formState.setServerErrors(error)
-        setFailure(error.message)
+        if (error instanceof ApiError) formState.setServerErrors(error)
+        setFailure(getFailureMessage(error))
       }
     } finally {
       setSending(false)
@@ -144,7 +151,8 @@ function useSaveTerms(
   return { save, isSending, failure, savedByColleague }
 }
 
-function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVoucher) {
+/** Returns the voucher's days and limits; undefined for one that it does not have. */
+function parseTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVoucher) {
   return {
     firstDay: parseCalendarDate(firstDay ?? ''),
     lastDay: parseCalendarDate(lastDay ?? ''),
@@ -154,7 +162,7 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVouche
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */
-function readConflict(error: ApiError): SavedTerms | undefined {
+function readConflict(error: unknown): SavedTerms | undefined {
   const { version, ...terms } = readSavedValues(error) ?? {}
   if (typeof version !== 'number') return undefined
   const readText = (name: keyof VoucherTerms): string => String(terms[name] ?? '')

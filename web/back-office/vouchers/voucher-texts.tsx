@@ -44,9 +44,9 @@ export function formatUses({
 }
 
 const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
-  active: 'ok',
+  active: 'success',
   planned: 'info',
-  paused: 'warn',
+  paused: 'warning',
   'used up': 'none',
   ended: 'none',
 }

@@ -1,4 +1,4 @@
-/** Orders and plans that used or reserved a voucher, newest first. */
+/** Orders and subscriptions that used or reserved a voucher, newest first. */
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -116,7 +116,7 @@ function OrderLink({ use: { orderId } }: { use: VoucherUse }) {
 function UseState({ state }: Pick<VoucherUse, 'state'>) {
   const t = useTranslator()
   return state === 'used' ? (
-    <StatusChip tone="ok">{t('Used')}</StatusChip>
+    <StatusChip tone="success">{t('Used')}</StatusChip>
   ) : (
     <StatusChip tone="info">{t('Reserved')}</StatusChip>
   )

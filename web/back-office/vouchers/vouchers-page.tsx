@@ -76,7 +76,7 @@ export default function VouchersPage() {
         <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
       </PageHeader>
       {exportAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{exportAction.failure}</p>
         </Alert>
       )}

@@ -1,4 +1,4 @@
-/** Page with one short form: heading, lead and a narrow column. */
+/** Page with one short form: heading, introduction (`lead`) and a narrow column. */
 import type { ReactNode } from 'react'
 
 import styles from './account.module.css'

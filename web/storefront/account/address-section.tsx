@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { countryName } from '#domain/address/address.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { refreshStoredUser } from '#web/api/session/log-in.ts'
+import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -128,7 +128,7 @@ function AddressForm(props: {
         </Select>
       </Field>
       {submission.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Failed to save shipping address. Please try again.')}</p>
           <p>{t(submission.failure.message)}</p>
         </Alert>

@@ -1,6 +1,6 @@
 /**
- * Form that adds orders or plans bought without an account: requests a code by email, then submits
- * the typed code.
+ * Form that adds orders or subscriptions bought without an account: requests a code by email, then
+ * submits the typed code.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -18,7 +18,7 @@ export function ClaimCodeForm(props: {
   requestLabel: string
   /** Makes the server email the code. Returns the message to show. */
   requestCode: () => Promise<string>
-  /** Adds the orders or plans that the code is for. Throws ApiError if the code is refused. */
+  /** Adds what the code is for. Throws ApiError if the code is refused. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {
@@ -56,7 +56,7 @@ export function ClaimCodeForm(props: {
             />
           </Field>
           {claimSubmission.failure && (
-            <Alert kind="bad" live="alert">
+            <Alert kind="error" live="alert">
               {t(claimSubmission.failure.message)}
             </Alert>
           )}
@@ -66,7 +66,7 @@ export function ClaimCodeForm(props: {
         </form>
       )}
       {codeRequest.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t(codeRequest.failure.message)}
         </Alert>
       )}

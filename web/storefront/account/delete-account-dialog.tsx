@@ -81,7 +81,7 @@ export function DeleteAccountDialog(
           />
         </Field>
         {submission.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(submission.failure.message)}
           </Alert>
         )}

@@ -56,7 +56,7 @@ export function EmailForm(props: {
         />
       </Field>
       {submission.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {/* Status 0: the server could not be reached. */}
           {submission.failure.status === 0 ? (
             props.offlineText

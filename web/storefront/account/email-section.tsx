@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -120,7 +120,10 @@ function NewEmailForm({ emailChange }: { emailChange: ReturnType<typeof useEmail
         </Field>
       )}
       {submission.failure && (
-        <Alert kind={submission.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'} live="alert">
+        <Alert
+          kind={submission.failure.code === 'PASSWORD_REQUIRED' ? 'warning' : 'error'}
+          live="alert"
+        >
           {submission.failure.code !== 'PASSWORD_REQUIRED' && (
             <p>{t('Failed to edit user email. Please try again.')}</p>
           )}

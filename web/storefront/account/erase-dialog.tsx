@@ -86,7 +86,7 @@ export function EraseDialog(props: {
           )}
         </p>
         {submission.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(submission.failure.message)}
           </Alert>
         )}

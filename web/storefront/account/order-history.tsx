@@ -119,8 +119,8 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
 
 /** Badges of the order statuses; the others, such as `PENDING`, are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
-  Preparing: 'ok',
-  Investigation: 'warn',
+  Preparing: 'success',
+  Investigation: 'warning',
   'Ready to Ship': 'info',
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -66,7 +66,7 @@ export function PrivacySection(props: {
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
         {failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(failure.message)}
           </Alert>
         )}

@@ -86,7 +86,8 @@ function RecommendedProduct({ product, cart }: { product: QuizProduct; cart: Qui
 function ProductAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
   const t = useTranslator()
   if (!product.available) return <Badge>{t('Currently Unavailable')}</Badge>
-  if (product.reasonsAgainst.length > 0) return <Badge kind="warn">{t('Not suitable now')}</Badge>
+  if (product.reasonsAgainst.length > 0)
+    return <Badge kind="warning">{t('Not suitable now')}</Badge>
   if (cart.has(product.id))
     return (
       <Link to="/cart" className={styles.link}>

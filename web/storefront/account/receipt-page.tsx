@@ -7,7 +7,7 @@ import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
@@ -56,8 +56,7 @@ export default function ReceiptPage() {
     loadController.current = controller
     const load = (): Promise<void> =>
       fetchReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
-        if (!controller.signal.aborted)
-          setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
+        if (!controller.signal.aborted) setFailure(getFailureMessage(error))
       })
     // The first render has no session, as on the server, and the effect runs again with its token.
     // The timer drops the request of that first run.
@@ -76,7 +75,7 @@ export default function ReceiptPage() {
       <div className={styles.receipt}>
         <h1>{t('Receipt')}</h1>
         {failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(failure)}
           </Alert>
         )}

@@ -71,7 +71,7 @@ export function RegisterFromOrder({
             />
           </Field>
           {submission.failure && (
-            <Alert kind="bad" live="alert">
+            <Alert kind="error" live="alert">
               <p>{t('Registration failed. Please try again.')}</p>
               <p>{t(submission.failure.message)}</p>
             </Alert>

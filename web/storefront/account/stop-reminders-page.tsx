@@ -23,6 +23,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Refill reminders · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -61,7 +62,10 @@ export default function StopRemindersPage() {
         </p>
       )}
       {shownResult && (
-        <Alert kind={shownResult.ok ? 'success' : 'bad'} live={shownResult.ok ? 'status' : 'alert'}>
+        <Alert
+          kind={shownResult.ok ? 'success' : 'error'}
+          live={shownResult.ok ? 'status' : 'alert'}
+        >
           <p>{t(shownResult.message)}</p>
         </Alert>
       )}

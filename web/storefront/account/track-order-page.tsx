@@ -93,7 +93,7 @@ export default function TrackOrderPage() {
           />
         </Field>
         {codeRequest.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(codeRequest.failure.message)}
           </Alert>
         )}
@@ -146,7 +146,7 @@ function OrderCodeForm(props: { orderAccess: ReturnType<typeof useOrderAccess>; 
         />
       </Field>
       {orderAccess.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t(orderAccess.failure.message)}
         </Alert>
       )}

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 
 export type FormSubmission = {
   state: 'idle' | 'sending' | 'done'
@@ -51,7 +52,5 @@ export function useFormSubmission(): FormSubmission {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  // oxlint-disable-next-line no-console -- a defect, which the customer sees only as a failure
-  console.error(error)
-  return new ApiError({ status: 0, code: 'INTERNAL', message: 'Something went wrong.' })
+  return new ApiError({ status: 0, code: 'INTERNAL', message: getFailureMessage(error) })
 }

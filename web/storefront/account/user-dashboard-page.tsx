@@ -44,7 +44,7 @@ export default function UserDashboardPage() {
   const session = useSession()
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
-  const firstName = session?.user.user.firstName ?? ''
+  const firstName = session?.user.firstName ?? ''
   const nextOrderDate = dashboard && findNextOrderDate(dashboard)
   return (
     <div className="page">
@@ -60,7 +60,7 @@ export default function UserDashboardPage() {
           )}
         </header>
         {failure !== undefined && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t('Failed to fetch user data. Please try again.')}</p>
             {failure && <p>{t(failure)}</p>}
             <Button kind="quiet" size="sm" onClick={() => void reload()}>

@@ -19,7 +19,7 @@ export function CartNotices(props: {
   return (
     <div className={styles.notices} role="status">
       {props.hasPriceCheckFailed && (
-        <Alert kind="warn">
+        <Alert kind="warning">
           {t('We could not check the prices. We will check them again before you pay.')}
         </Alert>
       )}

@@ -5,6 +5,7 @@
  */
 import {
   parseStoredCopies,
+  serialiseCopies,
   restoreOrderedLines,
   removeOrderedLines,
   type CartCopy,
@@ -90,7 +91,7 @@ export function restoreCart(orderKey: string): void {
 
 /** Returns true if lines were removed for this order and can be restored. */
 export function hasCartCopy(orderKey: string): boolean {
-  return readCopies().some((copy) => copy.order === orderKey && copy.lines.length > 0)
+  return readCopies().some((copy) => copy.orderKey === orderKey && copy.lines.length > 0)
 }
 
 /**
@@ -105,7 +106,7 @@ function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): b
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
     isChanged = changedCarts.copies !== copies
-    if (isChanged) writeItem(cartBackupKey, JSON.stringify(changedCarts.copies))
+    if (isChanged) writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
     return changedCarts.cart
   })
   notify()

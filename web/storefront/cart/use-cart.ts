@@ -13,6 +13,7 @@ import {
   type AddToCartResult,
 } from '#domain/cart/change-cart.ts'
 import type { Sen } from '#domain/money.ts'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
 import { trackAddedToCart } from './track-added-to-cart.ts'
@@ -33,9 +34,6 @@ type Cart = {
   /** Undoes a removal: puts the line back at its index. */
   restore(line: CartLine, index: number): void
 }
-
-/** For a value that never changes after hydration: nothing to subscribe to. */
-const subscribeToNothing = () => () => {}
 
 export function useCart(): Cart {
   // Reads the store, not a context: a context value that changes above a component that is not

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test, type TestContext } from 'node:test'
 
+import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
+
 import { readOrCreateAttemptKey, endAttempt } from './attempt-key.ts'
 
-const storedItems = new Map<string, string>()
-const fakeStorage = {
-  getItem: (name: string) => storedItems.get(name) ?? null,
-  setItem: (name: string, value: string) => void storedItems.set(name, value),
-  removeItem: (name: string) => void storedItems.delete(name),
-}
+const storage = replaceStorage('localStorage')
 
 beforeEach(() => {
-  storedItems.clear()
-  Object.defineProperty(globalThis, 'localStorage', { value: fakeStorage, configurable: true })
+  storage.items.clear()
+  storage.failure = 'none'
 })
 
 const hourMs = 60 * 60 * 1000
@@ -35,13 +32,13 @@ test('an unchanged order keeps its key and a changed order gets a new one, also 
   assert.match(key, /^[\x21-\x7e]{8,128}$/, 'format that the server accepts')
   assert.equal(readOrCreateAttemptKey(order), key)
   assert.notEqual(readOrCreateAttemptKey(order.replace('1}', '2}')), key)
-  assert.doesNotMatch([...storedItems.values()].join(), /penicillin/)
+  assert.doesNotMatch([...storage.items.values()].join(), /penicillin/)
 })
 
 test('the same order gets a new key once the attempt has ended', () => {
   const key = readOrCreateAttemptKey('an order')
   endAttempt()
-  assert.equal(storedItems.size, 0)
+  assert.equal(storage.items.size, 0)
   assert.notEqual(readOrCreateAttemptKey('an order'), key)
 })
 
@@ -55,14 +52,7 @@ test('a key is not reused after a day', (t) => {
 })
 
 test('a browser that blocks storage still gets a key', () => {
-  const throwBlocked = () => {
-    throw new Error('blocked')
-  }
-  const blockedStorage = { getItem: throwBlocked, setItem: throwBlocked, removeItem: throwBlocked }
-  Object.defineProperty(globalThis, 'localStorage', {
-    value: blockedStorage,
-    configurable: true,
-  })
+  storage.failure = 'blocked'
   assert.notEqual(readOrCreateAttemptKey('an order'), '')
   endAttempt()
 })

@@ -13,9 +13,11 @@ import {
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
+import type { FormEditor } from './prefill-form.ts'
+
 let draft: CheckoutDraft | undefined
-/** Whether the customer changed the form of the loaded draft. Not stored: a reload forgets it. */
-let isFormChanged = false
+/** Who last changed the form of the loaded draft. Not stored: a reload forgets it. */
+let lastFormEditor: FormEditor | undefined
 const listeners = new Set<() => void>()
 
 watchDataCleared(reloadDraft)
@@ -40,14 +42,15 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
   save({ ...readDraft(), ...change })
 }
 
-/** Changes the form of the draft, and from then on `hasChangedForm` returns true. */
-export function changeForm(form: CheckoutForm): void {
-  isFormChanged = true
+/** Changes the form of the draft, and from then on `readLastFormEditor` returns `editor`. */
+export function changeForm(form: CheckoutForm, editor: FormEditor): void {
+  lastFormEditor = editor
   changeDraft({ form })
 }
 
-export function hasChangedForm(): boolean {
-  return isFormChanged
+/** Returns undefined until the form is changed. */
+export function readLastFormEditor(): FormEditor | undefined {
+  return lastFormEditor
 }
 
 /** Call when the order is paid: removes the note, the consents and other data of that order. */
@@ -73,7 +76,7 @@ function save(newDraft: CheckoutDraft): void {
 
 function reloadDraft(): void {
   draft = undefined
-  isFormChanged = false
+  lastFormEditor = undefined
   notify()
 }
 

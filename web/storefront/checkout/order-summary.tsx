@@ -9,7 +9,7 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
-import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { formatRinggit, senFromRinggit, subtractSen, ZERO_SEN } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -74,13 +74,13 @@ export function OrderSummary(props: OrderSummaryProps) {
         {plan && (
           <AmountRow
             name={t('Plan saving {percent}%', { percent: plan.savingPercent })}
-            text={`−${formatRinggit(totals.savings)}`}
+            amount={subtractSen(ZERO_SEN, totals.savings)}
           />
         )}
         {totals.discount > 0 && (
           <AmountRow
             name={t('Voucher {code}', { code: voucher.code })}
-            text={`−${formatRinggit(totals.discount)}`}
+            amount={subtractSen(ZERO_SEN, totals.discount)}
           />
         )}
         <TotalRow name={plan ? t('Total today') : t('Total')} amount={totals.total} />
@@ -92,7 +92,7 @@ export function OrderSummary(props: OrderSummaryProps) {
             {
               amount: formatRinggit(plan.laterDelivery.total),
               days: plan.cadenceDays,
-              count: plan.deliveries - 1,
+              count: plan.deliveryCount - 1,
             },
           )}
         </p>

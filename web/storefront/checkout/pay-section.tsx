@@ -59,12 +59,12 @@ export function PaySection(props: PaySectionProps) {
         />
       </Checkbox>
       {alertText && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t(alertText)}
         </Alert>
       )}
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t(failure)}
         </Alert>
       )}

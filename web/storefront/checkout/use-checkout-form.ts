@@ -22,11 +22,12 @@ import type { Session } from '#web/api/session/stored-session.ts'
 
 import {
   changeForm,
-  hasChangedForm,
   readDraft,
   readEmptyDraft,
+  readLastFormEditor,
   watchDraft,
 } from './checkout-draft-store.ts'
+import { prefillForm, type FormEditor } from './prefill-form.ts'
 import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
@@ -53,16 +54,13 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
     new Set(),
   )
-  const hasChanged = useSyncExternalStore(watchDraft, hasChangedForm, () => false)
+  const lastEditor = useSyncExternalStore(watchDraft, readLastFormEditor, () => undefined)
+  const editor: FormEditor = session ? 'customer' : 'guest'
   // A session has the complete address, the quiz only name and email.
   const prefilledForm = session
     ? toFormFromSession(session)
     : quizContact && toFormFromQuiz(quizContact)
-  // After the first change the form is not prefilled again, so a form that the customer emptied
-  // stays empty.
-  const withPrefill = (draftForm: CheckoutForm, isChanged: boolean): CheckoutForm =>
-    prefilledForm && !isChanged && isUntouched(draftForm) ? prefilledForm : draftForm
-  const form = withPrefill(draft.form, hasChanged)
+  const form = prefillForm(draft.form, prefilledForm, { editor, lastEditor })
 
   const showErrors = (fields: readonly CheckoutField[]): void =>
     setFieldsShowingErrors((current) => new Set([...current, ...fields]))
@@ -72,9 +70,12 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     errors: findFieldErrors(form, fieldsShowingErrors),
     change: (formChange) => {
       // Read the current draft: other fields may have changed since this render.
-      const current = withPrefill(readDraft().form, hasChangedForm())
+      const current = prefillForm(readDraft().form, prefilledForm, {
+        editor,
+        lastEditor: readLastFormEditor(),
+      })
       const changedFields = typeof formChange === 'function' ? formChange(current) : formChange
-      changeForm({ ...current, ...changedFields })
+      changeForm({ ...current, ...changedFields }, editor)
     },
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
@@ -88,12 +89,8 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   }
 }
 
-function isUntouched(form: CheckoutForm): boolean {
-  return checkoutFields.every((field) => form[field] === emptyForm[field])
-}
-
 function toFormFromSession(session: Session): CheckoutForm {
-  return toCheckoutForm(addressFromStoredUser(session.user.shipping), session.user.user.email)
+  return toCheckoutForm(addressFromStoredUser(session.shipping), session.user.email)
 }
 
 /** The quiz asks for one name: the first word becomes the first name, the rest the last name. */

@@ -40,6 +40,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Your order · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a bill id.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

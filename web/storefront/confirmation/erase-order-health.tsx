@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { clearHealthData } from '#web/api/session/clear-own-data.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -42,7 +42,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
       setShownState(await call())
       setOpen(true)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
+      setFailure(getFailureMessage(error))
     }
     setWorking(false)
   }

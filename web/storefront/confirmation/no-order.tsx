@@ -14,7 +14,7 @@ export function NoOrder({ message }: { message: string }) {
     <div className="page">
       <div className={styles.fullPage}>
         <h1>{t('Your order')}</h1>
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {message}
         </Alert>
         <p className={styles.actions}>

@@ -1,13 +1,14 @@
 /**
- * Page after paying with PayPal: the plan has started, is pending, or did not start. The server
- * gets the state from PayPal. The ordered lines are removed from the cart, and can be restored.
+ * Page after paying with PayPal: the subscription has started, is pending, or did not start. The
+ * server gets the state from PayPal. The ordered lines are removed from the cart, and can be
+ * restored.
  */
 import { useEffect, type ReactNode } from 'react'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
-import { isPlanPlacedHere } from '#web/api/placed-plans.ts'
+import { isSubscriptionPlacedHere } from '#web/api/placed-subscriptions.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -23,7 +24,7 @@ import { isPending, useSubscription, type PlacedSubscription } from './use-subsc
 type PageCallbacks = {
   /** Called in the browser that started the subscription, after every update of its state. */
   onPlaced: (order: PlacedOrder) => void
-  /** Called when the customer has seen the final state of the plan. */
+  /** Called when the customer has seen the final state of the subscription. */
   onFinalState: () => void
   /** Renders the button that restores the cart of an order; null if there is no copy of it. */
   renderRestoreCart: (orderKey: string, kind: 'secondary' | 'quiet') => ReactNode
@@ -34,7 +35,7 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
   const t = useTranslator()
   const { state, subscription, isPolling } = useSubscription(id)
   useEffect(() => {
-    if (!subscription || !isPlanPlacedHere(subscription.id)) return
+    if (!subscription || !isSubscriptionPlacedHere(subscription.id)) return
     onPlaced({
       orderKey: toCartCopyKey(subscription),
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),

@@ -5,7 +5,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
@@ -52,7 +52,7 @@ function NewBillButton({ orderId }: { orderId: string }) {
       const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
       location.assign(url)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
+      setFailure(getFailureMessage(error))
       setWorking(false)
     }
   }

@@ -221,13 +221,13 @@ function SubmitResult({ state, failureText }: { state: SendingState; failureText
         </Alert>
       )}
       {state === 'failed' && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Failed to send your message. Please try again.')}</p>
           {failureText && <p>{t(failureText)}</p>}
         </Alert>
       )}
       {state === 'unexpected' && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t('An unexpected error occurred.')}
         </Alert>
       )}

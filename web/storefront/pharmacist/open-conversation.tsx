@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import type { Conversation, UnlockedConversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
-import { usePharmacistCall } from './use-pharmacist-call.ts'
+import { useCall } from './use-call.ts'
 
 export function OpenConversation(props: {
   token: string
@@ -58,7 +58,7 @@ export function OpenConversation(props: {
 function AnswerForm(props: { token: string; onAnswered: (conversation: Conversation) => void }) {
   const { token, onAnswered } = props
   const t = useTranslator()
-  const answerCall = usePharmacistCall()
+  const answerCall = useCall()
   const [text, setText] = useState('')
   const [hasConsented, setHasConsented] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -103,7 +103,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         <Link to="/privacy-policy">{t('How we handle health data')}</Link>
       </Checkbox>
       {answerCall.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{answerCall.failure}</p>
         </Alert>
       )}

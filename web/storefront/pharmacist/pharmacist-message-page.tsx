@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
@@ -28,6 +28,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('A question from our pharmacist · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -42,8 +43,7 @@ export default function PharmacistMessagePage() {
     // This call changes nothing, so the double effect of a development build is harmless.
     callShop('POST /api/pharmacist-messages/open', { body: { token } }).then(
       setConversation,
-      (error: unknown) =>
-        setFailure(error instanceof ApiError ? error.message : 'Something went wrong.'),
+      (error: unknown) => setFailure(getFailureMessage(error)),
     )
   }, [token])
 
@@ -59,7 +59,7 @@ export default function PharmacistMessagePage() {
       )}
       {failure && (
         <>
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t(failure)}</p>
           </Alert>
           <p>

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import type { Conversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
-import { usePharmacistCall } from './use-pharmacist-call.ts'
+import { useCall } from './use-call.ts'
 
 export function UnlockConversation(props: {
   token: string
@@ -23,8 +23,8 @@ export function UnlockConversation(props: {
 }) {
   const { token, maskedEmail, onOpened } = props
   const t = useTranslator()
-  const codeCall = usePharmacistCall()
-  const unlockCall = usePharmacistCall()
+  const codeCall = useCall()
+  const unlockCall = useCall()
   const [code, setCode] = useState('')
   const [isCodeSent, setCodeSent] = useState(false)
 
@@ -50,7 +50,7 @@ export function UnlockConversation(props: {
       </p>
       <form className={styles.form} onSubmit={handleRequestCode}>
         {codeCall.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{codeCall.failure}</p>
           </Alert>
         )}
@@ -80,7 +80,7 @@ export function UnlockConversation(props: {
             />
           </Field>
           {unlockCall.failure && (
-            <Alert kind="bad" live="alert">
+            <Alert kind="error" live="alert">
               <p>{unlockCall.failure}</p>
             </Alert>
           )}

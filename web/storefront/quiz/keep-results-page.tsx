@@ -25,6 +25,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Keep your results · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -57,7 +58,7 @@ export default function KeepResultsPage() {
       )}
       {state === 'expired' && (
         <>
-          <Alert kind="warn" live="status">
+          <Alert kind="warning" live="status">
             <p>{t('This link was already used or has expired. You can retake the quiz.')}</p>
           </Alert>
           <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>

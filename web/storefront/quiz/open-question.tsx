@@ -34,7 +34,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
         </Alert>
       )}
       {problem === 'sending failed' && (
-        <Alert kind="bad" live="alert" className={styles.notice}>
+        <Alert kind="error" live="alert" className={styles.notice}>
           <p>{t('There was an error processing your quiz. Please try again.')}</p>
         </Alert>
       )}
@@ -117,7 +117,7 @@ const QuizScreen = memo(function QuizScreen(props: {
 function BlockedGoal({ onClear }: { onClear: () => void }) {
   const t = useTranslator()
   return (
-    <Alert kind="warn" live="alert" className={styles.blocked}>
+    <Alert kind="warning" live="alert" className={styles.blocked}>
       <p>{t(blockMessage)}</p>
       <Button kind="secondary" size="sm" onClick={onClear}>
         {t(blockButton)}

@@ -1,4 +1,4 @@
-/** Opened by the link of the email that confirms a waitlist subscription. */
+/** Page of the link in the waitlist's confirmation email. Its button confirms the entry. */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -12,6 +12,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Join the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

@@ -1,4 +1,4 @@
-/** Opened by the unsubscribe link of every waitlist email: no login, one button. */
+/** Page of the unsubscribe link in each waitlist email. Its button needs no login. */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -12,6 +12,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Leave the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

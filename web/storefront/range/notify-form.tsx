@@ -38,7 +38,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
   useEffect(() => {
     if (isSent) closeButton.current?.focus()
   }, [isSent])
-  const email = enteredEmail ?? session?.user.user.email ?? ''
+  const email = enteredEmail ?? session?.user.email ?? ''
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -88,7 +88,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
             <Link to="/privacy-policy">{t('Privacy policy')}</Link>
           </p>
           {formError && (
-            <Alert kind="bad" live="alert">
+            <Alert kind="error" live="alert">
               <p>{t(formError)}</p>
             </Alert>
           )}

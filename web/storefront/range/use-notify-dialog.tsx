@@ -12,13 +12,12 @@ import {
 } from 'react'
 import { useNavigate, type LinkProps } from 'react-router'
 
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
+
 import type { NotifyTarget } from './notify-form.tsx'
 
 const fetchDialog = () => import('./notify-dialog.tsx')
 const NotifyDialog = lazy(async () => ({ default: (await fetchDialog()).NotifyDialog }))
-
-/** For a value that never changes after hydration. */
-const subscribeToNothing = (): (() => void) => () => {}
 
 /** Returns the props of the link, and the dialog, which is empty until the link is pressed. */
 export function useNotifyDialog(

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** For a value that never changes: the token is read once. */
-const subscribeToNothing = (): (() => void) => () => {}
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 /**
  * Returns the token in the URL's hash, which browsers do not send to servers; '' if there is none,

@@ -16,6 +16,7 @@ import styles from './waitlist-step.module.css'
 
 export function WaitlistStep(props: {
   endpoint: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
+  /** Introduction above the button. */
   lead: string
   buttonLabel: string
   /** Shown after success. */
@@ -40,14 +41,14 @@ export function WaitlistStep(props: {
   return (
     <div className={classNames('page', styles.page)}>
       <h1>{t('Waitlist')}</h1>
-      {/* Screen readers announce the text that replaces the lead. */}
+      {/* Screen readers announce the text that replaces the introduction. */}
       <div role="status">
         {state === 'done' ? (
           <Alert kind="success">
             <p>{successText}</p>
           </Alert>
         ) : isLinkInvalid ? (
-          <Alert kind="warn">
+          <Alert kind="warning">
             <p>
               {t(
                 'This link has expired or is incomplete. You can join again on the page of the range or product.',
@@ -59,7 +60,7 @@ export function WaitlistStep(props: {
         )}
       </div>
       {state === 'failed' && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Something went wrong. Please try again.')}</p>
         </Alert>
       )}

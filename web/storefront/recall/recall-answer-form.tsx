@@ -7,7 +7,7 @@ import {
   type RecallAnswer,
 } from '#domain/recalls/recall-answers.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -34,9 +34,7 @@ export function RecallAnswerForm(props: {
         await callShop('POST /api/recall-answers', { body: { token, answer: chosenAnswer } }),
       )
     } catch (error) {
-      setFailure(
-        error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',
-      )
+      setFailure(getFailureMessage(error))
     }
     setPendingAnswer(undefined)
   }
@@ -60,7 +58,7 @@ export function RecallAnswerForm(props: {
         )}
       </div>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}

@@ -22,6 +22,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Recalled product · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -35,7 +36,7 @@ export default function RecallPage() {
       {link.state === 'loading' && <Loader text={t('Loading')} />}
       {link.state === 'expired' && (
         <>
-          <Alert kind="warn" live="alert">
+          <Alert kind="warning" live="alert">
             <p>
               {t('This link is incomplete or no longer valid. Write to us or call us instead.')}
             </p>
@@ -47,7 +48,7 @@ export default function RecallPage() {
       )}
       {link.state === 'failed' && (
         <>
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t('Something went wrong. Please try again.')}</p>
           </Alert>
           <Button kind="secondary" onClick={link.retry}>

@@ -52,7 +52,7 @@ export function DailyTotals(props: {
       </div>
       <div aria-live="polite">
         {warnings.map((warning) => (
-          <Alert key={JSON.stringify(warning)} kind="warn" className={styles.warning}>
+          <Alert key={JSON.stringify(warning)} kind="warning" className={styles.warning}>
             <p>{translatePhrase(t, warning)}</p>
           </Alert>
         ))}

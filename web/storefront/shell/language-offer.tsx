@@ -7,17 +7,16 @@ import { defaultLanguage } from '#domain/content/languages.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { findPreferredLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
 }))
 
-/** The preference never changes while a page is open. */
-const subscribeToNothing = (): (() => void) => () => undefined
-
 export function LanguageOffer() {
   const { language } = useLanguage()
-  // Undefined on the server: its HTML is the same for all visitors.
+  // Undefined on the server: its HTML is the same for all visitors. The preference never changes
+  // while a page is open.
   const offered = useSyncExternalStore(subscribeToNothing, findPreferredLanguage, () => undefined)
   const [hasChosen, setHasChosen] = useState(false)
 

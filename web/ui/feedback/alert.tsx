@@ -6,12 +6,12 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 
 /** `accent` marks what the visitor said or chose, such as quiz answers. */
-type AlertKind = 'success' | 'warn' | 'bad' | 'accent' | 'info'
+type AlertKind = 'success' | 'warning' | 'error' | 'accent' | 'info'
 
 const icons = {
   success: CheckIcon,
-  warn: WarningIcon,
-  bad: WarningIcon,
+  warning: WarningIcon,
+  error: WarningIcon,
   accent: PersonIcon,
   info: InfoIcon,
 } as const

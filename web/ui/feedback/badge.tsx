@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { WarningIcon } from '#web/ui/actions/icons.tsx'
 
 /** `accent` marks what the visitor said or chose, such as quiz answers. */
-export type BadgeKind = 'neutral' | 'ok' | 'accent' | 'warn' | 'bad' | 'info'
+export type BadgeKind = 'neutral' | 'success' | 'accent' | 'warning' | 'error' | 'info'
 
 export function Badge(props: {
   kind?: BadgeKind
@@ -17,7 +17,7 @@ export function Badge(props: {
   const { kind = 'neutral', small, className, children } = props
   return (
     <span className={classNames(styles.badge, styles[kind], small && styles.small, className)}>
-      {kind === 'bad' && <WarningIcon size={14} />}
+      {kind === 'error' && <WarningIcon size={14} />}
       {children}
     </span>
   )

@@ -8,7 +8,8 @@ export function NavigationProgress() {
   const t = useTranslator()
   const isLoading = useNavigation().state !== 'idle'
   return (
-    <div role="status" className={styles.place}>
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" className={styles.region}>
       {isLoading && (
         <div className={styles.line}>
           <span className="visually-hidden">{t('Loading')}</span>

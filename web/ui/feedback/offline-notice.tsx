@@ -1,4 +1,5 @@
-// Notice that is shown while the browser is offline. It says that the cart is kept.
+// Notice that is shown while the browser is offline. It says that the cart is saved, because the
+// cart is in localStorage.
 import { useSyncExternalStore } from 'react'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './offline-notice.module.css'
@@ -25,7 +26,8 @@ export function OfflineNotice() {
   const t = useTranslator()
   const isOnline = useIsOnline()
   return (
-    <div role="status" className={styles.place}>
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" className={styles.region}>
       {!isOnline && (
         <p className={styles.notice}>
           {t('You are offline. Your cart is saved. Reconnect before you send anything.')}

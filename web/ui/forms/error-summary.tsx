@@ -30,7 +30,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
     <div ref={summary} tabIndex={-1} role="alert">
-      <Alert kind="bad" title={title}>
+      <Alert kind="error" title={title}>
         <ul className={styles.list}>
           {errors.map(({ field, text }) => (
             <li key={field}>

@@ -2,10 +2,14 @@
 import type { ReactNode } from 'react'
 
 type FieldLinkProps = {
+  /** Id of the field's control. Without such an element, the link does nothing. */
   fieldId: string
   children: ReactNode
   className?: string | undefined
-  /** Called before the field is focused. The field must already be rendered. */
+  /**
+   * Called before the field is focused. It cannot render the field: React applies a change of state
+   * only after the focus.
+   */
   onPress?: () => void
 }
 

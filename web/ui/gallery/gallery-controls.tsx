@@ -46,10 +46,10 @@ export function GalleryControls() {
         </div>
         <div className={styles.row}>
           <Badge>PENDING</Badge>
-          <Badge kind="ok">Preparing</Badge>
-          <Badge kind="warn">Investigation</Badge>
+          <Badge kind="success">Preparing</Badge>
+          <Badge kind="warning">Investigation</Badge>
           <Badge kind="info">Ready to Ship</Badge>
-          <Badge kind="bad">Fish</Badge>
+          <Badge kind="error">Fish</Badge>
           <Badge kind="accent">Your answer</Badge>
           <Badge small>Small</Badge>
           <CountBadge value={2} />

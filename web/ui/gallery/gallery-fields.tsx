@@ -77,8 +77,8 @@ export function GalleryFields() {
       </Specimen>
       <Specimen name="Alerts">
         <Alert kind="success">Voucher "DEMO20" applied successfully!</Alert>
-        <Alert kind="warn">You must agree to the Terms & Conditions before proceeding.</Alert>
-        <Alert kind="bad">Failed to fetch product details. Please try again.</Alert>
+        <Alert kind="warning">You must agree to the Terms & Conditions before proceeding.</Alert>
+        <Alert kind="error">Failed to fetch product details. Please try again.</Alert>
         <Alert kind="accent">Your answers: you rarely eat seafood.</Alert>
         <Alert kind="info">Delivery is free in Malaysia except Sabah and Sarawak.</Alert>
         <ErrorSummary

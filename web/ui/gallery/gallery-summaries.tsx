@@ -94,7 +94,7 @@ function OrdersSpecimen() {
             <Cell>{date}</Cell>
             <Cell>NMN Daily</Cell>
             <Cell>
-              <Badge small kind={index === 0 ? 'ok' : 'neutral'}>
+              <Badge small kind={index === 0 ? 'success' : 'neutral'}>
                 {index === 0 ? 'Preparing' : 'Delivered'}
               </Badge>
             </Cell>

@@ -18,7 +18,7 @@ export function SummaryBox(props: { title: ReactNode; className?: string; childr
   )
 }
 
-/** List of rows; pass `AmountRow`s and a `TotalRow`. */
+/** Pass `AmountRow`s and then a `TotalRow`: they are valid HTML only inside this `<dl>`. */
 export function AmountList({ children }: { children: ReactNode }) {
   return <dl className={styles.amounts}>{children}</dl>
 }
@@ -26,19 +26,21 @@ export function AmountList({ children }: { children: ReactNode }) {
 /** Typographic minus, as wide as a plus. */
 const withTypographicMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
 
-/** Pass `text` instead of an amount for words such as "Free". */
-export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNode }) {
+type AmountRowProps = { name: ReactNode } & (
+  | { /** Negative for a discount. */ amount: Sen; text?: never }
+  | { /** A word instead of an amount, such as "Free". */ text: ReactNode; amount?: never }
+)
+
+export function AmountRow({ name, amount, text }: AmountRowProps) {
   return (
     <div className={styles.row}>
-      <dt>{props.name}</dt>
-      <dd>
-        {props.text ??
-          (props.amount !== undefined && withTypographicMinus(formatRinggit(props.amount)))}
-      </dd>
+      <dt>{name}</dt>
+      <dd>{amount === undefined ? text : withTypographicMinus(formatRinggit(amount))}</dd>
     </div>
   )
 }
 
+/** A total is never negative, so it needs no typographic minus. */
 export function TotalRow({ name, amount }: { name: ReactNode; amount: Sen }) {
   return (
     <div className={styles.total}>

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { startShopWithSubscriptions } from '#tests/support/shop/shop-with-subscriptions.ts'
 
 import { subscriptionExamples } from './subscription-examples.ts'
 import type { SubscriptionModel } from './subscription-model.ts'
@@ -48,7 +48,7 @@ export const subscriptionHistories: Histories<SubscriptionModel, RealShop> = {
   examples: subscriptionExamples,
   maxSteps: 60,
   async start(t) {
-    const testShop = await startShopWithPlans(t, {
+    const testShop = await startShopWithSubscriptions(t, {
       settings: { RUN_JOBS: 'false' },
       embedded: true,
     })

@@ -41,7 +41,7 @@ export type SubscriptionModel = {
 /** How PayPal responds to the shop's request to change a subscription. */
 export type PayPalResponseMode = 'works' | 'refuses'
 
-/** The plan of `buildPlanBody`: number of deliveries, and days between two of them. */
+/** The plan of `buildSubscriptionBody`: number of deliveries, and days between two of them. */
 const maxDeliveryCount = 3
 export const cadenceDays = 30
 /** PayPal charges at this hour (UTC). */

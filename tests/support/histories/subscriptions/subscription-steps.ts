@@ -6,7 +6,10 @@ import { days, hours, minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { indexArbitrary, pick, type Step } from '#tests/support/histories/run-histories.ts'
 import { outcomeOf } from '#tests/support/people/expect-refusal.ts'
-import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import {
+  buildSubscriptionBody,
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 import { beginInModel, requestChangeInModel, skipInModel } from './customer-model.ts'
@@ -21,7 +24,7 @@ import { runMinuteJobInModel, syncInModel } from './sync-model.ts'
 
 /** The shop under test, and what its steps have created. fast-check calls it `real`. */
 export type RealShop = {
-  testShop: ShopWithPlans
+  testShop: ShopWithSubscriptions
   userId: string
   /** The shop's and PayPal's ids, in the sequence of creation. */
   subscriptions: { id: string; providerId: string }[]
@@ -40,7 +43,7 @@ export const beginSubscription: SubscriptionStep = {
     const call = await logInCustomer(real)
     // Each has another address, because equal requests within half an hour are one subscription.
     const address = { address_1: `${real.subscriptions.length} Jalan Contoh` }
-    const body = buildPlanBody({ customerDetails: address })
+    const body = buildSubscriptionBody({ customerDetails: address })
     const { id, subscriptionId, status } = await call('POST /api/paypal/subscriptions', { body })
     real.subscriptions.push({ id: String(id), providerId: subscriptionId })
     return status
@@ -51,7 +54,7 @@ export const beginSubscription: SubscriptionStep = {
 export const beginArbitrary = fc.constant(beginSubscription)
 
 /** PayPal sends no webhook by itself: the history delivers them, in any sequence. */
-export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): void {
+export function withholdWebhooks({ paypal }: Pick<ShopWithSubscriptions, 'paypal'>): void {
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
 }
 

@@ -60,7 +60,7 @@ export function DeliveredButton(props: {
       >
         {!approved && (
           <Alert
-            kind="warn"
+            kind="warning"
             title={t('No pharmacist has approved order {number}.', { number: orderId })}
           >
             <p>{t('Hand it over only if a pharmacist agreed. Write down who agreed and why.')}</p>

@@ -7,6 +7,7 @@ import { useState, type FormEvent } from 'react'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -22,6 +23,14 @@ import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
 type Address = StaffOrder['address']
+
+type AddressFailure = {
+  /** Message key. */
+  message: string
+  /** Message keys by field. */
+  fields: Readonly<Record<string, string>>
+  isConflict: boolean
+}
 
 export function OrderAddress(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
@@ -83,7 +92,7 @@ export function formatAddressLines(address: Address): string[] {
  */
 function useAddressForm(order: StaffOrder, orderActions: OrderActions, onClose: () => void) {
   const [form, setForm] = useState(order.address)
-  const [failure, setFailure] = useState<ApiError>()
+  const [failure, setFailure] = useState<AddressFailure>()
   const [isSaving, setSaving] = useState(false)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -97,8 +106,11 @@ function useAddressForm(order: StaffOrder, orderActions: OrderActions, onClose: 
       )
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
+      setFailure({
+        message: getFailureMessage(error),
+        fields: error instanceof ApiError ? error.fields : {},
+        isConflict: error instanceof ApiError && error.code === 'CONFLICT',
+      })
     } finally {
       setSaving(false)
     }
@@ -115,7 +127,7 @@ function AddressDialog(props: {
   const { open, onClose, order, orderActions } = props
   const t = useTranslator()
   const { form, setForm, failure, isSaving, save } = useAddressForm(order, orderActions, onClose)
-  const isConflict = failure?.code === 'CONFLICT'
+  const isConflict = failure?.isConflict === true
   const cancel = (): void => {
     // A closed dialog could not show the error of a save that is still running.
     if (!isSaving) onClose()
@@ -133,7 +145,7 @@ function AddressDialog(props: {
     <Dialog open={open} onClose={cancel} title={t('Change address')}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {failure && (
-          <Alert kind="bad" live="alert" title={t(failure.message)}>
+          <Alert kind="error" live="alert" title={t(failure.message)}>
             {isConflict && (
               <p>
                 {t('Currently saved: {address}', {

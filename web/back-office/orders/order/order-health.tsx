@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -41,7 +41,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
   return (
     <Section title={t('Allergies and medical condition')} size="h3">
       {hasConflict && (
-        <Alert kind="warn" className={styles.conflict}>
+        <Alert kind="warning" className={styles.conflict}>
           <p>
             {t(
               'A product in this order conflicts with the customer’s answers. A pharmacist decides.',
@@ -67,7 +67,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
         </div>
       )}
       {failure !== undefined && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}
@@ -91,7 +91,7 @@ function HealthFacts({ health }: { health: HealthData }) {
         {health.allergic?.map((allergy) => {
           const isConflicting = health.conflicts.includes(allergy)
           return (
-            <Badge key={allergy} small kind={isConflicting ? 'bad' : 'neutral'}>
+            <Badge key={allergy} small kind={isConflicting ? 'error' : 'neutral'}>
               {allergy}
               {isConflicting && <span className="visually-hidden"> {t('(in this order)')}</span>}
             </Badge>

@@ -60,7 +60,7 @@ export function OrderNotes(props: { order: StaffOrder; orderActions: OrderAction
           />
         </Field>
         {addAction.failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{addAction.failure}</p>
           </Alert>
         )}

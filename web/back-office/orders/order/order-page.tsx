@@ -79,7 +79,7 @@ function OrderPage({ orderId }: { orderId: string }) {
         {order && (
           <>
             {changeError !== undefined && (
-              <Alert kind="bad" live="alert">
+              <Alert kind="error" live="alert">
                 <p>{t(changeError)}</p>
               </Alert>
             )}

@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -108,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         )}
         {failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             <p>{t(failure)}</p>
           </Alert>
         )}

@@ -17,7 +17,7 @@ export function EditConflictAlert(props: {
   const { title, rows, onKeepMine, onUseTheirs } = props
   const t = useTranslator()
   return (
-    <Alert kind="warn" live="alert" title={title}>
+    <Alert kind="warning" live="alert" title={title}>
       <div className={styles.dialogText}>
         <p>{t('Your changes are not saved yet. These fields differ:')}</p>
         <Table caption={t('Both values')} captionHidden compact>

@@ -114,7 +114,7 @@ export function ParcelNotices({ form }: { form: ParcelFormState }) {
     <>
       {needsConfirmation && numberDoubt && (
         <Alert
-          kind="warn"
+          kind="warning"
           live="alert"
           title={
             numberDoubt === 'unknown format'
@@ -126,7 +126,7 @@ export function ParcelNotices({ form }: { form: ParcelFormState }) {
         </Alert>
       )}
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
@@ -143,7 +143,7 @@ export function ApprovalReason(props: { form: ParcelFormState; orderNumber: stri
   return (
     <>
       <Alert
-        kind="warn"
+        kind="warning"
         title={t('No pharmacist has approved order {number}.', { number: orderNumber })}
       >
         <p>{t('Ship it only if a pharmacist agreed. Write down who agreed and why.')}</p>

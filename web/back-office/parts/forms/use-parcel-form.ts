@@ -11,7 +11,7 @@ import {
   toParcelInput,
   type ParcelDraft,
 } from '#domain/shipping/parcel-draft.ts'
-import { getFailureMessage } from '#web/back-office/parts/get-failure-message.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>

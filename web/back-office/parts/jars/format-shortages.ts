@@ -6,9 +6,9 @@ type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortag
 /** Returns a text such as "12.5 g of Zinc (zinc picolinate, 20% zinc) and 3 g of Iron". */
 export function formatShortages(shortages: Shortages): string {
   return joinNames(
-    shortages.map(
-      ({ name, compound, missingAmount }) =>
-        `${missingAmount} of ${name}${compound && ` (${compound})`}`,
-    ),
+    shortages.map(({ name, compound, missingAmount }) => {
+      const ingredientText = compound === '' ? name : `${name} (${compound})`
+      return `${missingAmount} of ${ingredientText}`
+    }),
   )
 }

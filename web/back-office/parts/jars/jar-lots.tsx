@@ -134,7 +134,7 @@ export function LotList({ lots }: { lots: Jar['lots'] }) {
 export function RecalledBadge() {
   const t = useTranslator()
   return (
-    <Badge small kind="bad">
+    <Badge small kind="error">
       {t('Recalled lot')}
     </Badge>
   )

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 export function RecalledLotsAlert(props: {
+  /** Numbers of the recalled lots, such as L261122-01. */
   lots: readonly string[]
   /** Left out if staff need not confirm that the jars were replaced. */
   confirmation?: { areJarsReplaced: boolean; onChange: (areJarsReplaced: boolean) => void }
@@ -17,8 +18,9 @@ export function RecalledLotsAlert(props: {
   const t = useTranslator()
   if (lots.length === 0) return null
   return (
-    <Alert kind="bad" title={t('Recalled lot')}>
-      <p>{t(describeRecalledLots(lots))}</p>
+    <Alert kind="error" title={t('Recalled lot')}>
+      {/* The English sentence with which the server refuses to ship the order. */}
+      <p>{describeRecalledLots(lots)}</p>
       {lots.map((lot) => (
         <p key={lot}>
           <Link to={`/admin-ingredients/lots/${lot}/recall`}>
@@ -30,7 +32,7 @@ export function RecalledLotsAlert(props: {
         <>
           <p>
             {t(
-              'Make the jar again under Lots, or weigh another lot while its batch is open. Once that batch is closed, the order needs no confirmation.',
+              'If the jar’s batch is open, weigh another lot for it. If the batch is closed, make the jar again under Lots. Once the jar is in a closed batch without the recalled lot, the order needs no confirmation.',
             )}
           </p>
           <Checkbox

@@ -11,7 +11,7 @@ export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePaper
   if (!stalePapers) return null
   return (
     <Alert
-      kind="warn"
+      kind="warning"
       title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
     >
       <p>

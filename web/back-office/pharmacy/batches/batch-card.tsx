@@ -68,7 +68,7 @@ export function BatchCard(props: BatchCardProps) {
       )}
       <BestBeforeWarnings batch={batch} />
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
@@ -98,7 +98,7 @@ function BatchHeader({ batch }: { batch: Batch }) {
       </div>
       <div className={pharmacyStyles.buttons}>
         {batch.checkedAt && (
-          <Badge kind="ok" className={styles.checkedBy}>
+          <Badge kind="success" className={styles.checkedBy}>
             {t('Checked by {name}, {when}', {
               name: batch.checkedBy ?? '',
               when: formatDateTime(new Date(batch.checkedAt)),
@@ -124,7 +124,7 @@ function BatchHeader({ batch }: { batch: Batch }) {
         </Button>
       </div>
       {printAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{printAction.failure}</p>
         </Alert>
       )}

@@ -56,7 +56,7 @@ export function BatchDay(props: {
         </Button>
       </header>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

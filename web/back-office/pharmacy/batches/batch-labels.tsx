@@ -39,12 +39,12 @@ export function BatchLabels({ batchNumber }: { batchNumber: string }) {
         </Button>
       </div>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
       {skippedOrders.length > 0 && (
-        <Alert kind="warn" live="alert">
+        <Alert kind="warning" live="alert">
           <p>
             {t('No labels for orders that are not approved any more: {orders}.', {
               orders: skippedOrders.join(', '),

@@ -83,7 +83,7 @@ export default function BatchesPage() {
           />
         )}
         {scanTarget.hasMissedScan && (
-          <Alert kind="warn" live="alert">
+          <Alert kind="warning" live="alert">
             <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
           </Alert>
         )}

@@ -11,7 +11,7 @@ export function BestBeforeWarnings({ batch }: { batch: Batch }) {
   if (lines.length === 0) return null
   return (
     <Alert
-      kind="warn"
+      kind="warning"
       title={t('A lot expires before the capsules are used up. Use lots that expire later.')}
     >
       <ul>

@@ -25,7 +25,7 @@ export function DailyTotals({ totals }: { totals: Review['totals'] }) {
               <Cell>
                 {total.name}{' '}
                 {total.exceedsLimit && (
-                  <Badge kind="bad" small>
+                  <Badge kind="error" small>
                     {t('Over the limit')}
                   </Badge>
                 )}

@@ -84,7 +84,7 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
         </tbody>
       </Table>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
@@ -103,7 +103,7 @@ function ShortageNote({ shortages }: { shortages: Shortages }) {
   const t = useTranslator()
   return (
     <div>
-      <StatusChip tone="warn">{t('Cannot be made now')}</StatusChip>
+      <StatusChip tone="warning">{t('Cannot be made now')}</StatusChip>
       <p className="quiet">{t('Missing: {missing}.', { missing: formatShortages(shortages) })}</p>
     </div>
   )

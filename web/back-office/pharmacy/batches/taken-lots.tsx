@@ -65,7 +65,7 @@ function TakenLotText(takenLot: TakenLotProps['takenLot']) {
         {takenLot.isRecalled && (
           <>
             {' '}
-            <StatusChip tone="bad">
+            <StatusChip tone="error">
               {takenLot.mustStay ? t('Recalled, stays in the batch') : t('Recalled')}
             </StatusChip>
           </>

@@ -9,19 +9,10 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { useCorrections, type WeighedLot } from './use-corrections.ts'
+import { useDrafts, type Draft } from './use-drafts.ts'
 
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export type Weighing = Batch['weighings'][number]
-
-/** Unsaved input of the form of one ingredient. */
-type Draft = {
-  lot?: string
-  amount?: string
-  /** True if the lot is typed instead of chosen from the offered lots. */
-  isTyped?: boolean
-  /** True while the form replaces the typed lot of an old batch with a lot from stock. */
-  isReplacingTypedLot?: boolean
-}
 
 /** What the form of an ingredient shows. If `isTyped`, the lot is a text field, else a list. */
 export type WeighingFormValues = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
@@ -155,32 +146,6 @@ function useRowAction(onStale: () => void) {
   }
 }
 
-/** Unsaved input of the forms of a batch. */
-function useDrafts() {
-  /** By ingredient id. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
-  const latestDrafts = useRef(drafts)
-  useEffect(() => {
-    latestDrafts.current = drafts
-  })
-  return {
-    getDraft: (ingredientId: string): Draft | undefined => drafts[ingredientId],
-    changeDraft: (ingredientId: string, changes: Draft): void =>
-      setDrafts((current) => ({
-        ...current,
-        [ingredientId]: { ...current[ingredientId], ...changes },
-      })),
-    /** Removes a draft after it was saved. Keeps it and returns false if it changed meanwhile. */
-    removeUnchangedDraft: (ingredientId: string, sentDraft: Draft | undefined): boolean => {
-      if (latestDrafts.current[ingredientId] !== sentDraft) return false
-      setDrafts(({ [ingredientId]: _, ...others }) => others)
-      return true
-    },
-    removeScannedText: (code: string): void =>
-      setDrafts((current) => removeScannedCode(current, code)),
-  }
-}
-
 /** Replaces the lots of an ingredient. Returns the changed batch. */
 function sendWeighings(
   { number, version }: Batch,
@@ -260,19 +225,6 @@ function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLo
     messageKey:
       'Lot {lot} is not a usable lot for what is left to weigh. Check the container. If it is right, choose “Other lot” at its ingredient.',
   }
-}
-
-/**
- * Removes the amounts that end with the scanned code: the scanner types the code into a focused
- * amount field before Enter shows that it was a scan.
- */
-function removeScannedCode(drafts: Readonly<Record<string, Draft>>, code: string) {
-  return Object.fromEntries(
-    Object.entries(drafts).map(([id, { amount, ...draft }]) => [
-      id,
-      amount === undefined || amount.endsWith(code) ? draft : { ...draft, amount },
-    ]),
-  )
 }
 
 /** Returns the element id of a control of a weighing form, for moving the focus to it. */

@@ -92,7 +92,7 @@ export function Decisions(props: DecisionsProps) {
         </p>
       )}
       {approveAction.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{approveAction.failure}</p>
         </Alert>
       )}
@@ -256,7 +256,7 @@ function OverriddenFlags({ review }: { review: Review }) {
 
 function DecisionBadge({ review }: { review: Review }) {
   const t = useTranslator()
-  if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
-  if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>
+  if (review.state === 'approved') return <Badge kind="success">{t('Approved')}</Badge>
+  if (review.state === 'declined') return <Badge kind="error">{t('Declined')}</Badge>
   return <Badge>{t('No decision needed: {payment}', { payment: t(review.paymentState) })}</Badge>
 }

@@ -44,7 +44,7 @@ export function HealthAnswers({ review }: { review: Review }) {
               {allergies.map((allergen) => {
                 const isConflicting = mentionsAllergen(conflictingAllergens, allergen)
                 return (
-                  <Badge key={allergen} kind={isConflicting ? 'bad' : 'neutral'}>
+                  <Badge key={allergen} kind={isConflicting ? 'error' : 'neutral'}>
                     {t(allergen)}
                     {isConflicting && (
                       <span className="visually-hidden"> {t('(in this order)')}</span>

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { FlagBadge } from './flag-badge.tsx'
 import { formatAge } from './format-age.ts'
 
 type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
@@ -49,9 +50,7 @@ export function NextOrderCard(props: {
       <p className={styles.flags}>
         {state === 'answered' && <Badge kind="info">{t('New answer')}</Badge>}
         {flags.map((flag) => (
-          <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
-            {t(flag.text, flag.values)}
-          </Badge>
+          <FlagBadge key={flag.text + JSON.stringify(flag.values)} flag={flag} />
         ))}
         {flags.length === 0 && <Badge>{t('No flags')}</Badge>}
       </p>

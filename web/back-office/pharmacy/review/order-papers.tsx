@@ -64,7 +64,7 @@ export function OrderPapers({ orderId, isOrderInAccessibleNames }: OrderPapersPr
         </Button>
       </div>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

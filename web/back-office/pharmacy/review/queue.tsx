@@ -16,6 +16,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
+import { FlagBadge } from './flag-badge.tsx'
 import { formatAge } from './format-age.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
@@ -127,9 +128,7 @@ function QueueRow(props: {
           {order.state === 'answered' && <Badge kind="info">{t('New answer')}</Badge>}
           {order.state === 'asked' && <Badge kind="accent">{t('Waiting for customer')}</Badge>}
           {order.flags.map((flag) => (
-            <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
-              {t(flag.text, flag.values)}
-            </Badge>
+            <FlagBadge key={flag.text + JSON.stringify(flag.values)} flag={flag} />
           ))}
         </span>
       )}

@@ -134,7 +134,7 @@ function Flags({ review }: { review: Review }) {
     : t('Read this before deciding.')
   return (
     <Alert
-      kind={isSerious ? 'bad' : 'warn'}
+      kind={isSerious ? 'error' : 'warning'}
       title={review.mayDecide ? `${title} ${t('Approving needs a written reason.')}` : title}
     >
       <FlagList flags={flags} />

@@ -61,7 +61,7 @@ export function SignatureForm(props: {
         />
       </Field>
       {failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{failure}</p>
         </Alert>
       )}

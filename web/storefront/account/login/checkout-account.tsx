@@ -117,7 +117,7 @@ function CheckoutRegistration(props: {
       </p>
       {/* For password managers: ties the password to its email. */}
       <input type="email" autoComplete="username" value={form.guestEmail} readOnly hidden />
-      <Field id="planPassword" label={t('Password')} hint={passwordHint}>
+      <Field id="checkoutPassword" label={t('Password')} hint={passwordHint}>
         <PasswordInput
           autoComplete="new-password"
           value={password}
@@ -125,7 +125,7 @@ function CheckoutRegistration(props: {
         />
       </Field>
       {submission.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Registration failed. Please try again.')}</p>
           <p>{t(submission.failure.message)}</p>
         </Alert>

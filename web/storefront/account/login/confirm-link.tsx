@@ -78,7 +78,7 @@ export function ConfirmLink(props: {
           </>
         )}
         {failure && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(failure.message)}
           </Alert>
         )}

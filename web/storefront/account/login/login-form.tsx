@@ -6,7 +6,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
 import { maxSecondFactorCodeLength } from '#domain/accounts/second-factor-code.ts'
-import { logIn } from '#web/api/session/log-in.ts'
+import { logIn } from '#web/api/session/session-calls.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -151,13 +151,13 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   if (failure.code === 'FACTOR_REQUIRED') return null
   if (failure.code === 'FACTOR_INVALID')
     return (
-      <Alert kind="bad" live="alert">
+      <Alert kind="error" live="alert">
         <p>{t(failure.message)}</p>
       </Alert>
     )
   if (failure.status === 403)
     return (
-      <Alert kind="warn" live="alert">
+      <Alert kind="warning" live="alert">
         <p>{t('Email is not verified. Please check your email.')}</p>
         <p>
           <Link to="/resend-verification">
@@ -170,7 +170,7 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   // follow it: others could reveal whether an account exists.
   const canShowMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
-    <Alert kind="bad" live="alert">
+    <Alert kind="error" live="alert">
       <p>{t('Login failed. Please check your credentials.')}</p>
       {canShowMessage && <p>{t(failure.message)}</p>}
     </Alert>

@@ -11,6 +11,7 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
@@ -33,7 +34,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const location = useLocation()
   const [isLoggedIn, setLoggedIn] = useState(false)
-  const role = useSession()?.user.user.role
+  const role = useSession()?.user.role
   const returnPath = resolveReturnPath(search.get('from'), role)
 
   useEffect(() => {
@@ -74,6 +75,5 @@ function RedirectNotice({ state }: { state: unknown }) {
   )
 }
 
-const subscribeToNothing = () => () => {}
 const isInBrowser = () => true
 const isOnServer = () => false

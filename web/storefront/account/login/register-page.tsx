@@ -120,7 +120,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
         </Checkbox>
       </ShippingDetails>
       {submission.failure && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Registration failed. Please try again.')}</p>
           <p>{t(submission.failure.message)}</p>
         </Alert>

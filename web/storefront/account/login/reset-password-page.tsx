@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { refreshStoredUser } from '#web/api/session/log-in.ts'
+import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -31,6 +31,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Reset Password · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -117,7 +118,7 @@ function ResetFailure({ failure }: Pick<FormSubmission, 'failure'>) {
   const t = useTranslator()
   if (!failure) return null
   return (
-    <Alert kind="bad" live="alert">
+    <Alert kind="error" live="alert">
       {failure.status === 0 ? (
         t('An error occurred. Please try again later.')
       ) : (

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { refreshStoredUser } from '#web/api/session/log-in.ts'
+import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -28,6 +28,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Email Verification · Racik') },
     { name: 'robots', content: 'noindex' },
+    // The URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -91,7 +92,7 @@ function LinkOutcome({ result }: { result: LinkResult }) {
   const t = useTranslator()
   return (
     <>
-      <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
+      <Alert kind={result.ok ? 'success' : 'error'} live={result.ok ? 'status' : 'alert'}>
         <p>{t(result.message)}</p>
         {result.reason && <p>{t(result.reason)}</p>}
       </Alert>

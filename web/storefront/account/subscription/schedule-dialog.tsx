@@ -1,7 +1,7 @@
 /**
  * One dialog for everything that stops or moves the next payments: skip, change of date, suspend.
- * Each choice says from which day it applies. Offers only days of the plan's cadence, because
- * PayPal charges on no others.
+ * Each choice says from which day it applies. Offers only days of the subscription's cadence,
+ * because PayPal charges on no others.
  */
 import { useState } from 'react'
 
@@ -24,8 +24,8 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
   const choices = listScheduleChoices(subscription)
   const [selectedChoice, setSelectedChoice] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
-  // Choices and days change with the plan. If the chosen one is no longer offered, the first is
-  // used.
+  // Choices and days change with the subscription. If the chosen one is no longer offered, the
+  // first is used.
   const choice =
     choices.find((candidate) => candidate === selectedChoice) ?? choices[0] ?? 'suspend'
   const [skipDay, ...laterDays] = nextPayment
@@ -121,13 +121,13 @@ function submitChoice(selection: {
 function describeEffect(
   t: Translate,
   choice: ScheduleChoice,
-  plan: {
+  context: {
     subscription: OwnSubscription
     skipDay: CalendarDate | undefined
     delayDay: CalendarDate | undefined
   },
 ): string {
-  const { nextPayment } = plan.subscription
+  const { nextPayment } = context.subscription
   const date = nextPayment ? formatDate(calendarDate(nextPayment.date)) : ''
   if (choice === 'undo') return t('The next payment follows the original schedule again.')
   if (choice === 'suspend') {
@@ -142,7 +142,7 @@ function describeEffect(
           { date },
         )
   }
-  const nextPaymentDay = choice === 'skip' ? plan.skipDay : plan.delayDay
+  const nextPaymentDay = choice === 'skip' ? context.skipDay : context.delayDay
   return t(
     'Nothing is charged on {date}. The next payment is on {later}, and the subscription ends later. You keep all deliveries.',
     { date, later: nextPaymentDay ? formatDate(nextPaymentDay) : '' },

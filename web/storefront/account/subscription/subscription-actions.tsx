@@ -52,7 +52,7 @@ export function SubscriptionActions(props: {
         </Alert>
       )}
       {change.failure && openDialog === undefined && (
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           {t(change.failure.text)}
         </Alert>
       )}

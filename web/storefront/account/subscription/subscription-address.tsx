@@ -1,4 +1,4 @@
-/** Delivery address of one plan, independent of the account's default address. */
+/** Delivery address of one subscription, independent of the account's default address. */
 import { useState } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
@@ -54,7 +54,7 @@ export function SubscriptionAddress({
         </p>
       )}
       {addressInputs.map(({ field, label, autoComplete }) => (
-        <Field key={field} id={`plan-${id}-${field}`} label={t(label)}>
+        <Field key={field} id={`subscription-${id}-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}
             value={draft[field]}
@@ -62,7 +62,7 @@ export function SubscriptionAddress({
           />
         </Field>
       ))}
-      <Field id={`plan-${id}-state`} label={t('State')}>
+      <Field id={`subscription-${id}-state`} label={t('State')}>
         <Select
           autoComplete="address-level1"
           value={draft.state}

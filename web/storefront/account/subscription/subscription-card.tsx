@@ -16,8 +16,8 @@ import { useSubscriptionChange, type OwnSubscription } from './use-subscription-
 
 /** Badges of the subscription statuses; `CANCELLED` and `EXPIRED` are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
-  ACTIVE: 'ok',
-  SUSPENDED: 'warn',
+  ACTIVE: 'success',
+  SUSPENDED: 'warning',
   APPROVAL_PENDING: 'info',
   APPROVED: 'info',
 }
@@ -75,7 +75,7 @@ export function SubscriptionCard(props: {
             {pendingChange.message}
           </Alert>
         )}
-        {lateResumption && <Alert kind="warn">{lateResumption.message}</Alert>}
+        {lateResumption && <Alert kind="warning">{lateResumption.message}</Alert>}
         {resumesOn && !pendingChange && !lateResumption && (
           <Alert kind="info">
             {t(
@@ -106,7 +106,7 @@ function FailedPayment(props: { failedPayment: NonNullable<OwnSubscription['fail
   const t = useTranslator()
   const { retryOn } = props.failedPayment
   return (
-    <Alert kind="warn">
+    <Alert kind="warning">
       {retryOn
         ? t(
             'Your payment failed. PayPal will try again on {date}. Check your payment method at PayPal.',

@@ -102,7 +102,7 @@ export function ChangeDialog(props: {
       <div className={styles.fields}>
         {children}
         {change.failure?.change === changeKind && (
-          <Alert kind="bad" live="alert">
+          <Alert kind="error" live="alert">
             {t(change.failure.text)}
           </Alert>
         )}

@@ -1,4 +1,4 @@
-/** Lists the deliveries of a plan, with the order of each, its changes and its delivery address. */
+/** Lists the deliveries of a subscription with their orders, its changes and its address. */
 import { formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'

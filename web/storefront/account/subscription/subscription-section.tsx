@@ -1,4 +1,4 @@
-/** The customer's plans, each with its next delivery, cut-off and history. */
+/** The customer's subscriptions, each with its next delivery, cut-off and history. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasEnded, isSubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -16,13 +16,13 @@ export function SubscriptionSection(props: {
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useTranslator()
-  const hasCurrentPlan = subscriptions.some(
+  const hasCurrentSubscription = subscriptions.some(
     ({ status }) => !isSubscriptionState(status) || !hasEnded(status),
   )
   return (
     <Section id="subscription" title={t('Subscription')}>
       <div className={styles.stack}>
-        {!hasCurrentPlan && (
+        {!hasCurrentSubscription && (
           <>
             <p>{t('No active subscription found.')}</p>
             <p className="small">

@@ -2,7 +2,7 @@
 // with them each change updates the URL without a reload.
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { SortOrder } from '#domain/catalogue/search/search.ts'
+import { defaultSortOrder, type SortOrder } from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
@@ -26,9 +26,9 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     clearTimeout(submitTimer.current)
     if (!form.current) return
     const fields = new FormData(form.current)
-    // Default values stay out of the URL.
+    // Default values stay out of the URL, as in buildBrowseUrl.
     const queryFields = [...fields].filter(
-      ([name, value]) => value !== '' && !(name === 'sort' && value === 'featured'),
+      ([name, value]) => value !== '' && !(name === 'sort' && value === defaultSortOrder),
     )
     const query = new URLSearchParams(queryFields.map(([name, value]) => [name, String(value)]))
     void submit(query, {
@@ -39,7 +39,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   }
   useEffect(() => () => clearTimeout(submitTimer.current), [])
 
-  // Going back shows the search of that URL, but does not overwrite what is being typed.
+  // Going back shows the search of that URL, but does not overwrite what is being typed. React sets
+  // `defaultValue` only when the input mounts.
   useEffect(() => {
     const input = searchInput.current
     if (input && input !== document.activeElement) input.value = view.searchText
@@ -57,6 +58,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           submitSearch()
         }}
       >
+        {/* Keeps a category that the shop does not have: a search must not show another one. */}
         <input type="hidden" name="category" value={view.category ?? view.requestedCategory} />
         <SearchInput
           ref={searchInput}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
+import { defaultSortOrder } from '#domain/catalogue/search/search.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
   const { category, requestedCategory, searchText, sort, page } = view
-  const query = { q: searchText, ...(sort !== 'featured' && { sort }) }
+  const query = { q: searchText, ...(sort !== defaultSortOrder && { sort }) }
   try {
     const foundProducts = await call('GET /browse/products', {
       query: {

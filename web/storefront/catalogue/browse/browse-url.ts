@@ -1,7 +1,11 @@
 // URLs of the product list: category, search, sort order and page. Every view has its own URL, so
 // that it can be bookmarked, shared and rendered on the server.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
-import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.ts'
+import {
+  defaultSortOrder,
+  parseSortOrder,
+  type SortOrder,
+} from '#domain/catalogue/search/search.ts'
 
 /** Products per page. */
 export const pageSize = 24
@@ -58,7 +62,7 @@ export function buildBrowseUrl(view: Partial<BrowseView>): string {
   // browsePath has a query already: `/browse_products?category=…`.
   const urlParts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
   if (searchText) urlParts.push(`q=${encodeURIComponent(searchText)}`)
-  if (sort && sort !== 'featured') urlParts.push(`sort=${sort}`)
+  if (sort && sort !== defaultSortOrder) urlParts.push(`sort=${sort}`)
   if (page && page > 1) urlParts.push(`page=${page}`)
   return urlParts.join('&')
 }

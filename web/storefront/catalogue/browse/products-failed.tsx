@@ -7,7 +7,7 @@ import styles from './products-failed.module.css'
 export function ProductsFailed({ url }: { url: string }) {
   const t = useTranslator()
   return (
-    <Alert kind="bad" live="alert" className={styles.failed}>
+    <Alert kind="error" live="alert" className={styles.failed}>
       <p>
         {t('The products cannot be shown right now.')} <a href={url}>{t('Try again')}</a>
       </p>

@@ -30,14 +30,14 @@ export function computePlanPrices(product: Product, settings: ShopSettings): Pla
   return planOptions.flatMap((option) => {
     const offerResult = computePlanOffer(cart, option, settings)
     if (!offerResult.ok) return []
-    const { deliveries, cadenceDays, savingPercent } = offerResult.offer
+    const { deliveryCount, cadenceDays, savingPercent } = offerResult.offer
     const { laterDelivery, termTotal, termWithoutPlan } = offerResult.offer
     const totalSaving = subtractSen(termWithoutPlan, termTotal)
     if (totalSaving <= 0) return []
     return [
       {
         option,
-        deliveryCount: deliveries,
+        deliveryCount,
         cadenceDays,
         savingPercent,
         pricePerDelivery: laterDelivery.total,

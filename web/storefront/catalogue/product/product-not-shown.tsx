@@ -17,7 +17,7 @@ export function ProductNotShown({ isMissing }: { isMissing: boolean }) {
       <BackLink to={browsePath(defaultCategory)} />
       <div className={styles.failed}>
         <h1>{isMissing ? t('Product not found') : t('Product')}</h1>
-        <Alert kind="bad" live="alert">
+        <Alert kind="error" live="alert">
           <p>{t('Failed to fetch product details. Please try again.')}</p>
         </Alert>
         <div className={styles.actions}>

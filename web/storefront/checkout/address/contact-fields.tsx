@@ -1,7 +1,7 @@
 /** Email and phone of the order; a welcome for logged-in customers. */
 import { validateField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -18,6 +18,7 @@ export function ContactFields(props: {
   const { formState, session } = props
   const t = useTranslator()
   const { guestEmail: email } = formState.form
+  // An incomplete email address shows its problem instead of a suggestion.
   const suggestedEmail = validateField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
     <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>
@@ -57,7 +58,7 @@ export function ContactFields(props: {
 
 function Welcome({ session }: { session: Session }) {
   const t = useTranslator()
-  const name = session.user.user.firstName ?? session.user.user.email
+  const name = session.user.firstName ?? session.user.email
   return (
     <span className={styles.aside}>
       {t('Welcome back, {name}!', { name })}{' '}

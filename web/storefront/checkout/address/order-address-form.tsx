@@ -11,6 +11,7 @@ import { formatRinggit, parseRinggit, ZERO_SEN } from '#domain/money.ts'
 import { compareDeliveryFee } from '#domain/orders/address-change.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -129,7 +130,7 @@ function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: s
       </Alert>
     )
   return (
-    <Alert kind="warn" live="status">
+    <Alert kind="warning" live="status">
       <p>
         {t(
           'Delivery to {state} costs {fee}, which was not part of your payment, so this change is not possible here.',
@@ -147,7 +148,7 @@ function SaveFailure({ error }: { error: ApiError }) {
   useEffect(() => alertBox.current?.focus(), [error])
   return (
     <div ref={alertBox} tabIndex={-1}>
-      <Alert kind="bad" live="alert">
+      <Alert kind="error" live="alert">
         {error.code === 'NOT_FOUND' ? (
           <p>
             {t('This page can no longer show the order.')}{' '}
@@ -207,11 +208,5 @@ function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
 /** Any other error is a defect: it is logged, and shown as an address that was not saved. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  // oxlint-disable-next-line no-console -- a defect, which the customer sees only as a failure
-  console.error(error)
-  return new ApiError({
-    status: 0,
-    code: 'INTERNAL',
-    message: 'Something went wrong. Please try again.',
-  })
+  return new ApiError({ status: 0, code: 'INTERNAL', message: getFailureMessage(error) })
 }

@@ -127,7 +127,7 @@ function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => v
         {props.state === 'initial' ? t('Preparing PayPal…') : t('Loading PayPal…')}
       </p>
       {isLate && (
-        <Alert kind="warn" live="status">
+        <Alert kind="warning" live="status">
           <p>{t('PayPal is taking longer than usual. Wait, or buy once by bank.')}</p>
           <p className={styles.actions}>
             <Button kind="secondary" size="sm" onClick={props.onBuyOnce}>
@@ -144,7 +144,7 @@ function PayPalLoadError({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnc
   const t = useTranslator()
   return (
     <div className={styles.wallet} data-wallet="rejected">
-      <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>
+      <Alert kind="error" live="alert" title={t('PayPal could not be loaded.')}>
         <p>{t('Nothing was charged. Check your connection and any ad blocker, then try again.')}</p>
         <p className={styles.actions}>
           <Button kind="secondary" size="sm" onClick={onRetry}>

@@ -68,7 +68,7 @@ export function PlanSection(props: { planChoice: PlanChoice; oneTimePrice: Sen }
 
 /** Returns the number of deliveries and the price of each. A voucher reduces only the first. */
 function describePrices(t: Translate, offer: DatedOffer): string {
-  const { deliveries: count, firstDelivery, laterDelivery } = offer
+  const { deliveryCount: count, firstDelivery, laterDelivery } = offer
   const price = formatRinggit(laterDelivery.total)
   return firstDelivery.total === laterDelivery.total
     ? t('{count} deliveries, {price} each', { count, price })
@@ -99,7 +99,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
             'One delivery lasts {days} days. To cover {term} days you need {count} deliveries, which last {covers} days.',
             {
               days: offer.cadenceDays,
-              count: offer.deliveries,
+              count: offer.deliveryCount,
               term: termDays[offer.option],
               covers: offer.coversDays,
             },
@@ -125,7 +125,7 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
     [
       t('Deliveries'),
       t('{count}, one every {days} days, {covers} days in total', {
-        count: offer.deliveries,
+        count: offer.deliveryCount,
         days: offer.cadenceDays,
         covers: offer.coversDays,
       }),
@@ -147,7 +147,7 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
       t('Total for the plan'),
       t('{amount} for {count} deliveries', {
         amount: formatRinggit(offer.termTotal),
-        count: offer.deliveries,
+        count: offer.deliveryCount,
       }),
     ],
     [

@@ -13,7 +13,7 @@ import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
+import { rememberPlacedSubscription } from '#web/api/placed-subscriptions.ts'
 
 import { readOrCreateAttemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
@@ -91,17 +91,13 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       try {
         const body = toSubscribeRequest(order, option)
         const key = readOrCreateAttemptKey(JSON.stringify(body))
-        const {
-          id: planId,
-          subscriptionId,
-          status,
-        } = await callShop(
+        const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
           { headers: { 'idempotency-key': key } },
         )
         unapprovedSubscriptionId.current = subscriptionId
-        rememberPlacedPlan(planId)
+        rememberPlacedSubscription(id)
         if (unapprovedStates.includes(status)) return subscriptionId
         isConfirmationOpening.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)

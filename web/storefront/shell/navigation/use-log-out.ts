@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-import { logOut } from '#web/api/session/log-in.ts'
+import { logOut } from '#web/api/session/session-calls.ts'
 
 export function useLogOut(): () => void {
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function useOwnDesk(): { path: string; label: string } | undefined {
   const t = useTranslator()
-  const path = findHomeDesk(useSession()?.user.user.role)
+  const path = findHomeDesk(useSession()?.user.role)
   if (path === undefined) return undefined
   return { path, label: path === '/admin' ? t('Back office') : t('Pharmacy desk') }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { migrationLockId } from '#server/db/migrate.ts'
 
-import { CommandRefusedError, withConnection, type Connection } from './open-connection.ts'
+import { CommandRefusedError, withConnection, type Connection } from './with-connection.ts'
 
 /**
  * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefusedError when

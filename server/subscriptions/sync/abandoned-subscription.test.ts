@@ -7,19 +7,19 @@ import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  buildPlanBody,
-  startShopWithPlans,
-  type ShopWithPlans,
-} from '#tests/support/shop/shop-with-plans.ts'
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+  type ShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 
 test('a late webhook of an abandoned subscription does not offer it again, a late approval starts it', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
-  const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
+  const { id, subscriptionId } = await customer(beginCall, { body: buildSubscriptionBody() })
   const newId = await beginOtherSubscription(testShop)
   await sendFirstWebhook(testShop)
   assert.deepEqual(await listSubscriptions(testShop), [[newId, 'APPROVAL_PENDING']])
@@ -41,12 +41,12 @@ test('a late webhook of an abandoned subscription does not offer it again, a lat
 })
 
 test('a lost subscription that a webhook names after it was abandoned is not offered either', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
   paypal.simulateFault({ name: 'create-lost', times: 2 })
-  await expectRefusal(customer(beginCall, { body: buildPlanBody() }))
+  await expectRefusal(customer(beginCall, { body: buildSubscriptionBody() }))
   const [lostSubscription] = paypal.ledger().subscriptions
   const newId = await beginOtherSubscription(testShop)
   await sendFirstWebhook(testShop)
@@ -59,10 +59,10 @@ test('a lost subscription that a webhook names after it was abandoned is not off
 })
 
 test('the health data of a subscription that was approved late and is paused is kept', async (t) => {
-  const testShop = await startShopWithPlans(t)
+  const testShop = await startShopWithSubscriptions(t)
   const { customer, paypal, advanceClocks } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
-  const body = buildPlanBody({
+  const body = buildSubscriptionBody({
     customerDetails: { medicalCondition: 'Asthma' },
     consent: { terms: true, health: true },
   })
@@ -76,7 +76,7 @@ test('the health data of a subscription that was approved late and is paused is 
     [newId, 'APPROVAL_PENDING'],
     [id, 'SUSPENDED'],
   ])
-  await advanceClocks(days(retentionPeriods.endedPlanHealthDays + 1))
+  await advanceClocks(days(retentionPeriods.endedSubscriptionHealthDays + 1))
   await runHousekeeping(testShop.shop)
   const { medical_note: note } = await testShop.shop.db
     .selectFrom('subscription')
@@ -87,8 +87,8 @@ test('the health data of a subscription that was approved late and is paused is 
 })
 
 test('a report about a subscription that has ended does not say that it has started', async (t) => {
-  const { customer, paypal } = await startShopWithPlans(t)
-  const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
+  const { customer, paypal } = await startShopWithSubscriptions(t)
+  const { id, subscriptionId } = await customer(beginCall, { body: buildSubscriptionBody() })
   await paypal.approve(subscriptionId)
   await paypal.cancel(subscriptionId)
   for (const report of ['approved', 'left'] as const) {
@@ -102,7 +102,11 @@ test('a report about a subscription that has ended does not say that it has star
  * Sends the webhook of the first subscription's creation, and waits until the shop has processed
  * it.
  */
-async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): Promise<void> {
+async function sendFirstWebhook({
+  paypal,
+  shop,
+  runMinuteJob,
+}: ShopWithSubscriptions): Promise<void> {
   await paypal.waitUntilIdle()
   const firstWebhook = paypal.deliveries()[0]
   assert.equal(firstWebhook?.eventType, 'BILLING.SUBSCRIPTION.CREATED')
@@ -115,13 +119,13 @@ async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): 
 }
 
 /** Begins a subscription with another address, which abandons one that is not approved. */
-async function beginOtherSubscription({ customer }: ShopWithPlans): Promise<number> {
-  const body = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
+async function beginOtherSubscription({ customer }: ShopWithSubscriptions): Promise<number> {
+  const body = buildSubscriptionBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
   return (await customer(beginCall, { body })).id
 }
 
 /** Returns ids and states of the account's subscriptions, newest first. */
-async function listSubscriptions({ customer }: ShopWithPlans): Promise<[number, string][]> {
+async function listSubscriptions({ customer }: ShopWithSubscriptions): Promise<[number, string][]> {
   const { subscriptions } = await customer('GET /api/users/dashboard')
   return subscriptions.map(({ id, status }) => [id, status])
 }

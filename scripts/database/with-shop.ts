@@ -1,6 +1,6 @@
 /**
- * Opens the database of the shop for a command that reads it with the shop's own functions. Runs no
- * migrations, and starts no jobs and no server.
+ * Opens the database and builds a `Shop` on it, for a command that calls functions of the server.
+ * Runs no migrations, and starts no jobs and no server.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -19,32 +19,36 @@ import { cacheSettings } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockDataFolder } from './lock-data-folder.ts'
-import { notMigratedMessage } from './open-connection.ts'
+import { CommandRefusedError, notMigratedMessage } from './with-connection.ts'
 
-/** Thrown when the shop cannot be opened. The message says what to do and contains no secret. */
-export class CannotOpenError extends Error {}
-
-/** Throws CannotOpenError when the database is missing, in use, unreadable or not migrated. */
-export async function withOwnShop<Result>(
+/**
+ * Runs `work` with the shop, closes it, and returns the result of `work`. Throws CommandRefusedError
+ * when the database is missing, in use, unreadable or not migrated. If a shop runs on the embedded
+ * database, `runningShopHint` in the message says what to do.
+ */
+export async function withShop<Result>(
   config: Config,
   work: (shop: Shop) => Promise<Result>,
+  { runningShopHint }: { runningShopHint: string },
 ): Promise<Result> {
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !existsSync(folder))
-    throw new CannotOpenError(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
+    throw new CommandRefusedError(
+      `There is no database in ${config.DATA_DIR}. Start the shop once.`,
+    )
   const unlock = lockDataFolder(
     config,
     () =>
-      new CannotOpenError(
-        `The shop is running, and the embedded database allows one process. Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
+      new CommandRefusedError(
+        `The shop is running, and the embedded database allows one process. ${runningShopHint}`,
       ),
   )
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
       folder,
+      // One for a transaction, and one for a statement that runs on `shop.db` at the same time.
       maxConnections: 2,
-      copyOf: undefined,
       log: createLog('silent'),
     })
     try {
@@ -61,9 +65,9 @@ export async function withOwnShop<Result>(
 async function expectReadableAndMigrated({ db }: Database): Promise<void> {
   const isCurrent = await isMigrated(db).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new CannotOpenError(`The database cannot be read${code}. Check DATABASE_URL.`)
+    throw new CommandRefusedError(`The database cannot be read${code}. Check DATABASE_URL.`)
   })
-  if (!isCurrent) throw new CannotOpenError(notMigratedMessage)
+  if (!isCurrent) throw new CommandRefusedError(notMigratedMessage)
 }
 
 async function runWithShop<Result>(

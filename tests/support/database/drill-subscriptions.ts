@@ -1,5 +1,5 @@
 /**
- * The subscriptions ("plans") of the restore drill. After the backup they change at PayPal, and the
+ * The subscriptions of the restore drill. After the backup they change at PayPal, and the
  * shop that is lost acknowledges the webhooks, so PayPal does not repeat them.
  */
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
@@ -11,12 +11,12 @@ import type { ApiCall } from '#web/api/client.ts'
 import { registerCustomer } from '#tests/support/people/accounts.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
-import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
+import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptions.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /**
  * What the payer or PayPal does after the backup. `approve an abandoned plan`: in a window that was
- * open when the customer began another plan.
+ * open when the customer began another subscription.
  */
 export type LaterChange =
   | 'charge'
@@ -35,85 +35,89 @@ const laterChanges: readonly LaterChange[] = [
   'approve an abandoned plan',
 ]
 
-/** The changes of plans that the customer has not approved when the backup begins. */
+/** The changes of subscriptions that the customer has not approved when the backup begins. */
 const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned plan']
-/** Number of plans that are begun after the backup. */
-const laterPlanCount = 3
+/** Number of subscriptions that are begun after the backup. */
+const laterCount = 3
 
-type Plan = { change: LaterChange; call: ApiCall; providerId: string }
+type DrillSubscription = { change: LaterChange; call: ApiCall; providerId: string }
 
-type DrillPlans = {
-  /** Plans that were begun before the backup. */
-  earlierPlans: readonly { providerId: string; change: LaterChange }[]
-  /** Makes the changes, and begins plans that the backup does not have. */
+type DrillSubscriptions = {
+  /** Subscriptions that were begun before the backup. */
+  earlier: readonly { providerId: string; change: LaterChange }[]
+  /** Makes the changes, and begins subscriptions that the backup does not have. */
   changeAfterBackup(): Promise<void>
   /** Makes the changes that happen while no shop runs. */
   chargeWithoutShop(): Promise<void>
 }
 
 /**
- * Begins a plan for each later change at the shop that runs at `shopUrl`. `shopWithoutJobs` is a
- * process on the same database.
+ * Begins a subscription for each later change at the shop that runs at `shopUrl`.
+ * `shopWithoutJobs` is a process on the same database.
  */
-export async function beginDrillPlans(
+export async function beginDrillSubscriptions(
   shopUrl: string,
   shopWithoutJobs: TestShop,
   { paypal, mailbox }: StandIns,
-): Promise<DrillPlans> {
+): Promise<DrillSubscriptions> {
   const testShop = { ...shopWithoutJobs, emails: mailbox }
-  const plans: Plan[] = []
+  const subscriptions: DrillSubscription[] = []
   for (const [index, change] of laterChanges.entries()) {
     const email = `subscriber-${index}@example.com`
     const { token } = await registerCustomer(testShop, { email })
     const call = callRunningShop(shopUrl, token)
-    const providerId = await beginPlan(call, '1 Jalan Contoh')
-    if (change === 'approve an abandoned plan') await beginPlan(call, '2 Jalan Contoh')
+    const providerId = await beginSubscription(call, '1 Jalan Contoh')
+    if (change === 'approve an abandoned plan') await beginSubscription(call, '2 Jalan Contoh')
     else if (change !== 'approve') await paypal.approve(providerId)
-    plans.push({ change, call, providerId })
+    subscriptions.push({ change, call, providerId })
   }
   await waitForDailySyncs(shopWithoutJobs)
   return {
-    earlierPlans: plans,
+    earlier: subscriptions,
     async changeAfterBackup() {
-      for (const { change, providerId } of plans) await makeChange(paypal, providerId, change)
-      for (const { call } of plans.slice(0, laterPlanCount))
-        await paypal.approve(await beginPlan(call, '3 Jalan Contoh'))
+      for (const { change, providerId } of subscriptions)
+        await makeChange(paypal, providerId, change)
+      for (const { call } of subscriptions.slice(0, laterCount))
+        await paypal.approve(await beginSubscription(call, '3 Jalan Contoh'))
       await paypal.waitUntilIdle()
     },
     async chargeWithoutShop() {
-      for (const { change, providerId } of plans)
+      for (const { change, providerId } of subscriptions)
         if (change === 'charge while no shop runs') await paypal.runCycle(providerId)
     },
   }
 }
 
-/** Begins a plan, which the customer has yet to approve. Returns PayPal's id. */
-async function beginPlan(call: ApiCall, addressLine: string): Promise<string> {
-  const body = buildPlanBody({ customerDetails: { address_1: addressLine } })
+/** Begins a subscription, which the customer has yet to approve. Returns PayPal's id. */
+async function beginSubscription(call: ApiCall, addressLine: string): Promise<string> {
+  const body = buildSubscriptionBody({ customerDetails: { address_1: addressLine } })
   return (await call('POST /api/paypal/subscriptions', { body })).subscriptionId
 }
 
 /**
- * Waits until the approved plans are active. Then syncs them once more, so that their next sync is
- * due a day later, as for plans that were begun long ago.
+ * Waits until the approved subscriptions are active. Then syncs them once more, so that their next
+ * sync is due a day later, as for subscriptions that were begun long ago.
  */
 async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
   const approvedCount = laterChanges.filter((change) => !approvals.includes(change)).length
-  const activePlans = await waitUntil('the approved plans have an order each', async () => {
-    const rows = await shop.db
-      .selectFrom('subscription')
-      .innerJoin('subscription_delivery', 'subscription_id', 'subscription.id')
-      .select('subscription.id')
-      .where('state', '=', 'ACTIVE')
-      .execute()
-    const dueMessages = await listDueMessages(shop.db, {
-      provider: 'paypal',
-      now: shop.now(),
-      limit: 1,
-    })
-    return rows.length === approvedCount && dueMessages.length === 0 && rows
-  })
-  for (const { id } of activePlans) await syncSubscription(shop, id)
+  const activeSubscriptions = await waitUntil(
+    'the approved subscriptions have an order each',
+    async () => {
+      const rows = await shop.db
+        .selectFrom('subscription')
+        .innerJoin('subscription_delivery', 'subscription_id', 'subscription.id')
+        .select('subscription.id')
+        .where('state', '=', 'ACTIVE')
+        .execute()
+      const dueMessages = await listDueMessages(shop.db, {
+        provider: 'paypal',
+        now: shop.now(),
+        limit: 1,
+      })
+      return rows.length === approvedCount && dueMessages.length === 0 && rows
+    },
+  )
+  for (const { id } of activeSubscriptions) await syncSubscription(shop, id)
 }
 
 async function makeChange(
@@ -136,18 +140,18 @@ async function makeChange(
   }
 }
 
-/** Returns PayPal's ids of the shop's plans. */
-export async function readPlanIds({ shop }: TestShop): Promise<Set<string | null>> {
+/** Returns PayPal's ids of the shop's subscriptions. */
+export async function readSubscriptionIds({ shop }: TestShop): Promise<Set<string | null>> {
   const rows = await shop.db.selectFrom('subscription').select('provider_id').execute()
   return new Set(rows.map((row) => row.provider_id))
 }
 
 /**
- * Returns the later changes of plans whose state or payments in the shop differ from PayPal's.
- * Leaves out plans that the shop does not have.
+ * Returns the later changes of subscriptions whose state or payments in the shop differ from
+ * PayPal's. Leaves out subscriptions that the shop does not have.
  */
 export async function findMissedChanges(
-  { earlierPlans }: DrillPlans,
+  { earlier: earlierPlans }: DrillSubscriptions,
   { shop }: TestShop,
   { paypal }: StandIns,
 ): Promise<LaterChange[]> {
@@ -170,7 +174,8 @@ export async function findMissedChanges(
 
 /**
  * Sends all webhooks again, as staff do in PayPal's dashboard after a restore. Returns PayPal's ids
- * of the charged plans that the restored shop does not have, with and without a payment issue.
+ * of the charged subscriptions that the restored shop does not have, with and without a payment
+ * issue.
  */
 export async function resendWebhooks(
   testShop: TestShop,
@@ -180,7 +185,7 @@ export async function resendWebhooks(
   for (const { k } of paypal.deliveries()) await paypal.resend(k)
   const dueQuery = { provider: 'paypal', now: shop.now(), limit: 1 } as const
   while ((await listDueMessages(shop.db, dueQuery)).length > 0) await reconcileSubscriptions(shop)
-  const restoredIds = await readPlanIds(testShop)
+  const restoredIds = await readSubscriptionIds(testShop)
   const issues = await shop.db
     .selectFrom('payment_issue')
     .select('resource_id')

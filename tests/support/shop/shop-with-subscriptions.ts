@@ -10,12 +10,13 @@ import {
   waitUntil,
   type ShopWithPayments,
 } from './shop-with-payments.ts'
+import type { CleanupContext } from './test-shop.ts'
 import { createCustomer, registerCustomer } from '#tests/support/people/accounts.ts'
 
-type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
+type SubscriptionBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
 export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-export type ShopWithPlans = ShopWithPayments & {
+export type ShopWithSubscriptions = ShopWithPayments & {
   paypal: StandIns['paypal']
   /** Calls endpoints as a customer. Logs in again before the first call after the clocks moved. */
   customer: ApiCall
@@ -25,8 +26,8 @@ export type ShopWithPlans = ShopWithPayments & {
   runMinuteJob(): Promise<void>
 }
 
-export async function startShopWithPlans(
-  t: Parameters<typeof startShopWithPayments>[0],
+export async function startShopWithSubscriptions(
+  t: CleanupContext,
   {
     registersCustomer = false,
     ...options
@@ -34,7 +35,7 @@ export async function startShopWithPlans(
     /** Registers the customer by calls, so that there are the emails of a registration. */
     registersCustomer?: boolean
   } = {},
-): Promise<ShopWithPlans> {
+): Promise<ShopWithSubscriptions> {
   const testShop = await startShopWithPayments(t, options)
   const { paypal } = testShop.standIns
   const account = await (registersCustomer ? registerCustomer : createCustomer)(testShop)
@@ -61,14 +62,14 @@ export async function startShopWithPlans(
 }
 
 /** Returns the body for three months of one jar of product 28 to Selangor, with `changes`. */
-export function buildPlanBody(
+export function buildSubscriptionBody(
   changes: {
-    cart?: PlanBody['cart']
-    paymentData?: Partial<PlanBody['paymentData']>
-    customerDetails?: Partial<PlanBody['customerDetails']>
-    consent?: PlanBody['consent']
+    cart?: SubscriptionBody['cart']
+    paymentData?: Partial<SubscriptionBody['paymentData']>
+    customerDetails?: Partial<SubscriptionBody['customerDetails']>
+    consent?: SubscriptionBody['consent']
   } = {},
-): PlanBody {
+): SubscriptionBody {
   const { paymentData, ...orderChanges } = changes
   const { customerDetails, cart, consent } = buildPayBody(orderChanges)
   return {
@@ -90,8 +91,8 @@ export function buildPlanBody(
  * `providerId` is PayPal's id; `readView` reads what the customer sees.
  */
 export async function createActiveSubscription(
-  shop: ShopWithPlans,
-  body: PlanBody = buildPlanBody(),
+  shop: ShopWithSubscriptions,
+  body: SubscriptionBody = buildSubscriptionBody(),
   call: ApiCall = shop.customer,
 ): Promise<{ id: string; providerId: string; readView(): Promise<SubscriptionView> }> {
   const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })

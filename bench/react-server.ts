@@ -1,7 +1,8 @@
 /**
- * Baseline for goal P-3 of docs/proof.md: a server that renders built pages with React alone.
- * Before that, the loaders call the shop whose URL is in BARE_SHOP. Responds with the milliseconds
- * that React took. Start it with NODE_ENV=production, because React chooses its build by it.
+ * Baseline for goal P-3 of docs/proof.md: a server that renders built pages with React alone. Their
+ * loaders call the shop whose URL is in SHOP_URL; that time does not count. Responds with the
+ * milliseconds that React took. Start it with NODE_ENV=production, because React chooses its build
+ * by it.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -23,8 +24,8 @@ type PagesEntry = {
   }): RouterContextProvider
 }
 
-const shopUrl = process.env['BARE_SHOP']
-if (!shopUrl) throw new Error('set BARE_SHOP to the URL of the shop')
+const shopUrl = process.env['SHOP_URL']
+if (!shopUrl) throw new Error('set SHOP_URL to the URL of the shop')
 const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
 if (!pages) throw new Error('page build is missing: run npm run build')
 const build = await pages.build()

@@ -1,5 +1,5 @@
 /**
- * Runs Debian's Caddy with the Caddyfile of this repository, on free ports and with certificates of
+ * Starts Debian's Caddy with the Caddyfile of this repository, on free ports and with certificates of
  * Caddy's own authority.
  */
 import { execFileSync, spawn } from 'node:child_process'

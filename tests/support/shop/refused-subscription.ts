@@ -2,14 +2,15 @@
 import { days, hours } from '#domain/time.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 
-import { createActiveSubscription, startShopWithPlans } from './shop-with-plans.ts'
+import { createActiveSubscription, startShopWithSubscriptions } from './shop-with-subscriptions.ts'
+import type { CleanupContext } from './test-shop.ts'
 
 /** Options of a call whose response has texts in Malay. */
 export const inMalay = { headers: { 'accept-language': 'ms' } }
 
 /** Starts a shop with an active subscription. The jobs run only when the test runs them. */
-export async function startRefusedSubscription(t: Parameters<typeof startShopWithPlans>[0]) {
-  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+export async function startRefusedSubscription(t: CleanupContext) {
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
   const subscription = await createActiveSubscription(testShop)
   const { customer, paypal, shop, advanceClocks, runMinuteJob } = testShop
   await paypal.waitUntilIdle()

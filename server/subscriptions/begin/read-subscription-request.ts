@@ -1,4 +1,4 @@
-/** Validates the request for a plan with the rules of the checkout. */
+/** Validates the request for a subscription with the rules of the checkout. */
 import type { ParsedCallInput } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -14,9 +14,9 @@ import {
   type AppSecrets,
 } from '#server/http/keyed-hash.ts'
 
-export type PlanBody = ParsedCallInput<'POST /api/paypal/subscriptions'>['body']
+export type SubscriptionBody = ParsedCallInput<'POST /api/paypal/subscriptions'>['body']
 
-type PlanRequest = BuyerRequest & {
+type SubscriptionRequest = BuyerRequest & {
   option: PlanOption
   voucherCode: string | undefined
   /** The total of the first delivery that was shown to the shopper, in sen. */
@@ -24,12 +24,17 @@ type PlanRequest = BuyerRequest & {
 }
 
 /** The request with the current products and prices. */
-export type PricedPlanRequest = PlanRequest & { pricedLines: readonly ProductLine[] }
+export type PricedSubscriptionRequest = SubscriptionRequest & {
+  pricedLines: readonly ProductLine[]
+}
 
 /**
  * Throws the ShopErrors of `POST /api/paypal/subscriptions` that need no database, such as INVALID.
  */
-export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): PlanRequest {
+export function readSubscriptionRequest(
+  body: SubscriptionBody,
+  delivery: DeliverySettings,
+): SubscriptionRequest {
   const { paymentData } = body
   return {
     ...readBuyerRequest(body, delivery),
@@ -42,18 +47,21 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
  * Returns the hashes of the request, without catalogue data. A request with a repeated idempotency
  * key must have one of these hashes.
  */
-export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): AcceptedHashes {
+export function requestHashesOf(
+  secrets: AppSecrets,
+  request: PricedSubscriptionRequest,
+): AcceptedHashes {
   const { pricedLines: _, ...unpricedRequest } = request
   return hashUnderAllSecrets(secrets, unpricedRequest)
 }
 
 /**
- * Returns the fingerprints of a plan's content: two requests with equal products, prices, term,
- * buyer and address have a fingerprint in common.
+ * Returns the fingerprints of a request's content: two requests with equal products, prices,
+ * term, buyer and address have a fingerprint in common.
  */
-export function planFingerprintsOf(
+export function subscriptionFingerprintsOf(
   secrets: AppSecrets,
-  request: PricedPlanRequest,
+  request: PricedSubscriptionRequest,
 ): AcceptedHashes {
   // `lines` and `shownTotal` follow from `pricedLines`, or do not belong to the content.
   const { pricedLines, shownTotal: _, lines: __, ...termsAndBuyer } = request

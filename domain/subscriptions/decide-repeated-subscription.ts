@@ -15,7 +15,7 @@ const keyLifetime = hours(24)
  * Returns 'same' to redirect to the approval or confirmation page of this subscription, 'ended' to
  * create a new subscription from the same cart.
  */
-export function decideRepeatedPlan(
+export function decideRepeatedSubscription(
   subscription: { readonly state: SubscriptionState; readonly createdAt: Date },
   now: Date,
 ): 'same' | 'ended' {

@@ -1,7 +1,4 @@
-/**
- * Logging in and out, and reloading the stored customer. Log-out calls the server first and then
- * always clears the session and the customer's data in this browser.
- */
+/** The calls that begin, end and refresh the session of this browser. */
 import { callShop } from '#web/api/browser-client.ts'
 import { clearCsrfToken } from './csrf-token.ts'
 import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
@@ -12,14 +9,17 @@ import { clearSession, readSession, storeSession, updateStoredUser } from './sto
  * Throws ApiError, such as FACTOR_REQUIRED.
  */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
-  const { token, user } = await callShop('POST /api/users/login', {
+  const { token, user: storedUser } = await callShop('POST /api/users/login', {
     body: { email, password, ...(code && { code }) },
   })
-  rememberCustomer(user.user.email)
-  storeSession(token, user, Date.now())
+  rememberCustomer(storedUser.user.email)
+  storeSession(token, storedUser, Date.now())
 }
 
-/** Never rejects: if the server cannot be reached, only this browser is logged out. */
+/**
+ * Logs out at the server, and then always clears the session and the customer's data in this
+ * browser. Never rejects: if the server cannot be reached, only this browser is logged out.
+ */
 export async function logOut(): Promise<void> {
   try {
     if (readSession(Date.now())) await callShop('POST /api/users/logout')
@@ -40,8 +40,8 @@ export async function logOut(): Promise<void> {
 export async function refreshStoredUser(): Promise<void> {
   if (!readSession(Date.now())) return
   try {
-    const { user } = await callShop('GET /api/users/me')
-    updateStoredUser(user, Date.now())
+    const { user: storedUser } = await callShop('GET /api/users/me')
+    updateStoredUser(storedUser, Date.now())
   } catch {
     // Keeps the stored details, which only prefill forms.
   }

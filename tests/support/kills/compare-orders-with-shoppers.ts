@@ -35,17 +35,17 @@ export type KillReport = {
   violations: string[]
 }
 
-type CheckoutComparison = Omit<
+type ShopperComparison = Omit<
   KillReport,
   'killCount' | 'checkoutCountsAtKills' | 'checkoutCount' | 'batchCount' | 'violations'
 >
 
 /** Call it after `runAllDueJobs`. `checkouts` are those of guests. */
-export async function compareCheckouts(
+export async function compareOrdersWithShoppers(
   db: Db,
   ledgers: ProviderLedgers,
   { checkouts, emails }: { checkouts: readonly Checkout[]; emails: readonly CollectedEmail[] },
-): Promise<CheckoutComparison> {
+): Promise<ShopperComparison> {
   const orders = await db.selectFrom('orders').select(['number', 'email', 'paid_at']).execute()
   const paidOrders = orders.filter((order) => order.paid_at !== null)
   const paidOrderNumbers = new Set(paidOrders.map(({ number }) => number))

@@ -1,5 +1,12 @@
 /** Coverage of orders: compares the paid jars that are not made yet with the usable stock. */
-import { computeShortages, sumShortages, type Shortage } from '#domain/supply/coverage.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+import {
+  computeShortages,
+  sumShortages,
+  type Shortage,
+  type UsableStock,
+} from '#domain/supply/coverage.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -18,23 +25,43 @@ export type UncoveredProduct = {
 
 type Coverage = {
   /** Lines that cannot be made now, oldest payment first. */
-  lines: readonly UncoveredLine[]
+  uncoveredLines: readonly UncoveredLine[]
   /** Products of these lines, sorted by name. */
-  products: readonly UncoveredProduct[]
+  uncoveredProducts: readonly UncoveredProduct[]
   /** Ids of the ingredients that have ever had a lot. */
   trackedIds: ReadonlySet<string>
 }
 
+/** Limits the reads while the stock changes all the time. */
+const maxReads = 3
+
+/** Returns the coverage as of now. No column stores it, so each call computes it. */
+export async function computeCoverage(shop: Shop, db: Db): Promise<Coverage> {
+  const { stock, openLines } = await readStockAndLines(shop, db)
+  const uncoveredLines = computeShortages(openLines, stock).filter(
+    ({ shortages }) => shortages.length > 0,
+  )
+  const uncoveredProducts = groupByProduct(uncoveredLines)
+  return { uncoveredLines, uncoveredProducts, trackedIds: stock.trackedIds }
+}
+
 /**
- * Returns the coverage as of now. No column stores it, so each call computes it. Stock and lines
- * are read at different moments: the stock first, so that a batch that is closed in between does
- * not seem to lack the stock that it has just taken.
+ * Returns the stock and the lines of the same moment. They are read by several statements, so both
+ * are read again if the stock has changed in between. After `maxReads` they may differ, and the
+ * next update of the stops corrects the coverage. The stock is read first: then a batch that is
+ * closed in between does not seem to lack the stock that it has just taken.
  */
-export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
-  const stock = await readUsableStock(shop, db)
-  const openLines = await findOpenLines(shop, db)
-  const lines = computeShortages(openLines, stock).filter(({ shortages }) => shortages.length > 0)
-  return { lines, products: groupByProduct(lines), trackedIds: stock.trackedIds }
+async function readStockAndLines(
+  shop: Shop,
+  db: Db,
+): Promise<{ stock: UsableStock; openLines: readonly OpenLine[] }> {
+  let stock = await readUsableStock(shop, db)
+  for (let read = 1; ; read++) {
+    const openLines = await findOpenLines(shop, db)
+    const currentStock = await readUsableStock(shop, db)
+    if (read === maxReads || isDeepStrictEqual(stock, currentStock)) return { stock, openLines }
+    stock = currentStock
+  }
 }
 
 function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {

@@ -10,13 +10,13 @@ import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
 import { lockDataFolder } from './lock-data-folder.ts'
-import { CommandRefusedError } from './open-connection.ts'
+import { CommandRefusedError } from './with-connection.ts'
 
 /**
  * Runs `work` with the migrated database and returns its result. Throws CommandRefusedError when a
  * shop on the embedded database is running.
  */
-export async function withOwnDatabase<Result>(
+export async function withMigratedDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)

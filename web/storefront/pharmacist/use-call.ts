@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+
+import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+/**
+ * Hook that runs one call to the API at a time. `failure` is the translated message of the last
+ * failed call; empty while a call runs and after it succeeded.
+ */
+export function useCall() {
+  const t = useTranslator()
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState('')
+  // A ref, not state: a second press may come before the next render.
+  const isRunningRef = useRef(false)
+  /** Runs `call`. Does nothing while another call runs. Never rejects. */
+  const run = async (call: () => Promise<void>): Promise<void> => {
+    if (isRunningRef.current) return
+    isRunningRef.current = true
+    setRunning(true)
+    setFailure('')
+    try {
+      await call()
+    } catch (error) {
+      setFailure(t(getFailureMessage(error)))
+    }
+    isRunningRef.current = false
+    setRunning(false)
+  }
+  return { isRunning, failure, run }
+}
