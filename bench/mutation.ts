@@ -31,12 +31,17 @@ const minScorePercent = 85
 /** A changed loop may never end. The slowest of these test files takes two seconds. */
 const testTimeoutMs = 15_000
 
-/** Statuses of changes that a test noticed, and of those that none did. The others did not run. */
+/**
+ * Statuses of changes that a test noticed, and of those that none did. Other changes do not count:
+ * they were left out, or a test file could not be loaded.
+ */
 const noticedStatuses = new Set(['Killed', 'Timeout'])
 const unnoticedStatuses = new Set(['Survived', 'NoCoverage'])
 
 const moduleNames = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const shouldWrite = process.argv.includes('--write')
+const unknownOption = process.argv.find((arg) => arg.startsWith('--') && arg !== '--write')
+if (unknownOption !== undefined) throw new Error(`unknown option ${unknownOption}: use --write`)
 const unknownName = moduleNames.find((name) => !(name in globByModule))
 if (unknownName !== undefined)
   throw new Error(`no module ${unknownName}: choose from ${Object.keys(globByModule).join(', ')}`)
@@ -77,7 +82,7 @@ function measureModule(name: string, glob: string): ReportRow {
         'run',
         configFile,
       ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
     )
     return createRow(name, readMutants(reportFile))
   } finally {
@@ -96,17 +101,21 @@ function createConfig(glob: string, reportFile: string): object {
     mutate: [`${glob}.ts`, '!**/*.test.ts'],
     // Texts have house tests of their own.
     mutator: { excludedMutations: ['StringLiteral'] },
-    // A changed table would need every test, because it is read when the module is loaded.
-    ignoreStatic: true,
     coverageAnalysis: 'perTest',
     concurrency: availableParallelism(),
     timeoutMS: testTimeoutMs,
     reporters: ['json'],
+    // Stryker prints the reason of a failure to stdout.
+    logLevel: 'warn',
     jsonReporter: { fileName: reportFile },
     // Inside the repository, so that its copies of the files find node_modules.
     tempDirName: 'build/mutation',
     symlinkNodeModules: false,
-    ignorePatterns: ['build', 'web', 'docs', 'bench', 'test-results', '.react-router'],
+    // `/data` and `.env`: the database and the secrets of a shop that runs here.
+    ignorePatterns: [
+      ...['build', 'web', 'docs', 'bench', 'test-results', '.react-router'],
+      ...['/data', '.env'],
+    ],
   }
 }
 

@@ -53,6 +53,8 @@ test('an amount typed by staff is parsed, and anything ambiguous is rejected', (
   for (const ambiguousText of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
     assert.equal(parseRinggit(ambiguousText), undefined)
   }
+  assert.equal(parseRinggit('999999999999'), 99_999_999_999_900)
+  assert.equal(parseRinggit('1000000000000'), undefined)
 })
 
 test('only a text of zero is a zero amount', () => {
@@ -71,15 +73,28 @@ test('ringgit are shown as RM 1,234.50 with a no-break space', () => {
   assert.equal(formatPlainRinggit(sen(-5)), '-0.05')
 })
 
-test('percentages and quotients round half up; a third decimal and a divisor of zero throw', () => {
+test('percentages and quotients round half up, and a percentage with a third decimal throws', () => {
   assert.equal(percentOfSen(sen(44970), 15), 6746)
   assert.equal(percentOfSen(sen(54000), 10), 5400)
   assert.equal(percentOfSen(sen(1), 50), 1)
   assert.equal(percentOfSen(sen(1), 49.99), 0)
   assert.equal(divideSen(sen(27000), 30), 900)
   assert.equal(divideSen(sen(100), 3), 33)
+  assert.equal(divideSen(sen(5), 2), 3)
   assert.throws(() => percentOfSen(sen(1), 1.234), RangeError)
-  assert.throws(() => divideSen(sen(1), 0), RangeError)
+})
+
+test('a divisor is a whole number of at least 1, even where a fraction would divide evenly', () => {
+  assert.equal(divideSen(sen(5), 1), 5)
+  for (const divisor of [0, -1, -2, 0.5, 2.5, NaN, Infinity])
+    assert.throws(() => divideSen(sen(5), divisor), RangeError, String(divisor))
+})
+
+test('a quantity is a whole number, even where a fraction would give whole sen', () => {
+  assert.equal(multiplySen(sen(14990), 3), 44970)
+  assert.equal(multiplySen(sen(14990), 0), 0)
+  for (const quantity of [1.5, 0.5, NaN, Infinity])
+    assert.throws(() => multiplySen(sen(2), quantity), RangeError, String(quantity))
 })
 
 test('percentages equal the same computation with big integers', () => {
@@ -98,10 +113,15 @@ test('sums are exact and throw beyond the exact range', () => {
   assert.equal(sumSen([sen(10), sen(20), sen(-5)]), 25)
   assert.equal(addSen(sen(1), sen(2)), 3)
   assert.equal(subtractSen(sen(1), sen(2)), -1)
-  assert.equal(multiplySen(sen(14990), 3), 44970)
+  assert.equal(sumSen([]), 0)
   assert.throws(() => multiplySen(sen(2 ** 52), 3), RangeError)
-  assert.throws(() => multiplySen(sen(1), 1.5), RangeError)
+  assert.throws(() => addSen(sen(Number.MAX_SAFE_INTEGER), sen(1)), RangeError)
+})
+
+test('amounts are compared and sorted by their value', () => {
   assert.equal(smallerSen(sen(1), sen(2)), 1)
+  assert.equal(smallerSen(sen(2), sen(1)), 1)
   assert.equal(largerSen(sen(1), sen(2)), 2)
-  assert.deepEqual([sen(3), sen(1)].sort(compareSen), [1, 3])
+  assert.equal(largerSen(sen(2), sen(1)), 2)
+  assert.deepEqual([sen(3), sen(-2), sen(1)].sort(compareSen), [-2, 1, 3])
 })

@@ -19,7 +19,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
-import { requestStopUpdate } from '#server/supply/update-stops.ts'
+import { requestSalesStopsUpdate } from '#server/supply/update-sales-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
 import { renewVoucherHold } from '#server/vouchers/hold-voucher.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
@@ -36,13 +36,13 @@ export const eventHandlers: EventHandlers = {
     redeemVoucher,
     reportReplacedOrder,
     emailPaidOrder,
-    requestStopUpdate,
+    requestSalesStopsUpdate,
   ],
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
-  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestStopUpdate],
-  'product changed': [requestStopUpdate],
-  'stock changed': [requestStopUpdate],
+  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
+  'product changed': [requestSalesStopsUpdate],
+  'stock changed': [requestSalesStopsUpdate],
   'health data saved': [requestRecheck],
   'account deleted': [
     (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),

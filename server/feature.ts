@@ -19,8 +19,8 @@ export type Gauge = {
 
 export type Feature = {
   /**
-   * Returns the handlers of this feature's endpoints. Every endpoint of the contract has exactly one
-   * handler.
+   * Returns the handlers of this feature's endpoints. Every endpoint of the contract has exactly
+   * one handler.
    */
   routes?(shop: Shop): Partial<Handlers>
   /**
@@ -45,7 +45,8 @@ export type Feature = {
   gauges?: readonly Gauge[]
   /**
    * Returns a text that changes whenever the feature's data on public pages changes, such as a
-   * price. Cached pages are then rendered again. Called at almost every request, so it must be fast.
+   * price. Cached pages are then rendered again. Called at almost every request, so it must be
+   * fast.
    */
   pagesVersion?(shop: Shop): string
 }

@@ -72,7 +72,9 @@ export const subscriptionReply = z.object({
     postalCode: z.string(),
     phone: z.string(),
   }),
-  /** The next payment and delivery; null if there is none or it must be resumed first. */
+  /**
+   * The next payment and delivery; null if there is none or the subscription must be resumed first.
+   */
   nextPayment: z
     .object({
       date: malaysianDay,
@@ -95,7 +97,7 @@ export const subscriptionReply = z.object({
     .nullable(),
   /** Day on which deliveries resume after a skip or delay. */
   resumesOn: malaysianDay.nullable(),
-  /** Set while PayPal has not resumed it after a skip or delay, though we asked it to. */
+  /** Set while PayPal has not resumed the subscription after a skip or delay, though we asked. */
   lateResumption: z
     .object({
       lastTryOn: malaysianDay.describe('Day of the last try'),

@@ -34,6 +34,27 @@ test('pieces and products added after the order stay in the cart', () => {
   assert.deepEqual(remainingCart.copies[0]?.lines, [nmnLine])
 })
 
+test('pieces that were removed from the cart after the order are not in the copy', () => {
+  const { cart, copies } = removeOrderedLines(
+    { cart: [{ ...nmnLine, quantity: 1 }, hairLine], copies: [] },
+    paidOrder,
+  )
+  assert.deepEqual(cart, [hairLine])
+  assert.deepEqual(copies[0]?.lines, [{ ...nmnLine, quantity: 1 }])
+})
+
+test('a cart without the ordered products stays the same, and its copy restores nothing', () => {
+  const stored: CartAndCopies = { cart: [hairLine], copies: [] }
+  const cartAfterOrder = removeOrderedLines(stored, paidOrder)
+  assert.equal(cartAfterOrder.cart, stored.cart)
+  assert.equal(restoreOrderedLines(cartAfterOrder, paidOrder.orderKey), cartAfterOrder)
+})
+
+test('an order without a copy restores nothing', () => {
+  const clearedCart = removeOrderedLines(fullCart, unpaidOrder)
+  assert.equal(restoreOrderedLines(clearedCart, 'OTHER234'), clearedCart)
+})
+
 test('an order changes the cart once, however often its page is opened', () => {
   for (const order of [unpaidOrder, paidOrder]) {
     const cartWithNewLine: CartAndCopies = {
@@ -89,7 +110,21 @@ test('stored copies are read back, and damaged copies are dropped', () => {
   )
   assert.deepEqual(parseStoredCopies(serialiseCopies(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])
-  // A copy outside a list, an entry that is no copy, and a copy with an unknown state.
-  assert.deepEqual(parseStoredCopies('{"order":"a","lines":[],"state":"final"}'), [])
-  assert.deepEqual(parseStoredCopies('[1,{"order":"a","lines":[],"state":"odd"}]'), [])
+  const goodCopy = { order: 'a', lines: [], state: 'final' }
+  assert.deepEqual(parseStoredCopies(JSON.stringify(goodCopy)), [], 'a copy outside a list')
+  const damagedCopies = [
+    1,
+    null,
+    { ...goodCopy, state: 'odd' },
+    { ...goodCopy, order: 5 },
+    { order: 'a', lines: [] },
+    { order: 'a', state: 'final' },
+    { lines: [], state: 'final' },
+  ]
+  for (const damagedCopy of damagedCopies)
+    assert.deepEqual(
+      parseStoredCopies(JSON.stringify([damagedCopy, goodCopy])),
+      [{ orderKey: 'a', lines: [], state: 'final' }],
+      JSON.stringify(damagedCopy),
+    )
 })

@@ -35,16 +35,23 @@ test('a URL that adds a product adds it once, within the limits, however often i
   assert.deepEqual(cartAfterFirst, [{ ...nmn, quantity: 2 }])
   assert.equal(ensureMinQuantity(cartAfterFirst, nmn, 2), cartAfterFirst)
   assert.equal(ensureMinQuantity(cartAfterFirst, nmn, 1), cartAfterFirst)
+  assert.deepEqual(ensureMinQuantity(cartAfterFirst, nmn, 3), [{ ...nmn, quantity: 3 }])
   assert.deepEqual(ensureMinQuantity(cartAfterFirst, nmn, 500), [{ ...nmn, quantity: 99 }])
-  assert.deepEqual(ensureMinQuantity([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
+  for (const invalidQuantity of [NaN, 0, -3]) {
+    assert.deepEqual(ensureMinQuantity([], nmn, invalidQuantity), [{ ...nmn, quantity: 1 }])
+    assert.equal(ensureMinQuantity(cartAfterFirst, nmn, invalidQuantity), cartAfterFirst)
+  }
   const fullCart = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
   assert.deepEqual(ensureMinQuantity(fullCart, nmn, 1), fullCart)
 })
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
   const fullCart = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
+  assert.equal(fullCart.length, 20)
   assert.deepEqual(addToCart(fullCart, nmn), { ok: false, reason: 'cart full', lines: fullCart })
   assert.equal(addToCart(fullCart, { ...hair, id: 100 }).ok, true)
+  const lineWithRoom = setQuantity(cartOf(3), 3, 98)
+  assert.deepEqual(addToCart(lineWithRoom, hair), { ok: true, lines: [{ ...hair, quantity: 99 }] })
   const fullLine = setQuantity(cartOf(3), 3, 99)
   assert.deepEqual(addToCart(fullLine, hair), { ok: false, reason: 'line full', lines: fullLine })
 })
@@ -62,9 +69,19 @@ test('a quantity is truncated and kept between 1 and 99', () => {
   assert.equal(quantityAfter(5), 5)
   assert.equal(quantityAfter(0), 1)
   assert.equal(quantityAfter(-4), 1)
-  assert.equal(quantityAfter(1e9), 99)
+  assert.equal(quantityAfter(99), 99)
+  assert.equal(quantityAfter(100), 99)
+  assert.equal(quantityAfter(Infinity), 99)
   assert.equal(quantityAfter(2.9), 2)
-  assert.equal(quantityAfter(NaN), 1)
+})
+
+test('a new quantity changes only its own line, and NaN changes no line', () => {
+  const lines = setQuantity(cartOf(1, 2, 3), 2, 4)
+  assert.deepEqual(
+    lines.map(({ quantity }) => quantity),
+    [1, 4, 1],
+  )
+  assert.deepEqual(setQuantity(lines, 2, NaN), lines)
 })
 
 test('an undone removal restores the line at its old place, and undoing twice changes nothing', () => {
@@ -73,6 +90,22 @@ test('an undone removal restores the line at its old place, and undoing twice ch
   const restored = restoreLines(removeFromCart(lines, 2), removedLines, 1)
   assert.deepEqual(restored, lines)
   assert.deepEqual(restoreLines(restored, removedLines, 1), lines)
+})
+
+test('a restored product that the cart has again keeps the higher quantity', () => {
+  const fewer = setQuantity(cartOf(1, 2), 2, 3)
+  const more = setQuantity(cartOf(1, 2), 2, 5)
+  assert.deepEqual(restoreLines(fewer, more), more)
+  assert.deepEqual(restoreLines(more, fewer), more)
+})
+
+test('lines are restored only up to the maximum number of products', () => {
+  const ids = Array.from({ length: maxCartLines - 1 }, (_, index) => index + 1)
+  const restored = restoreLines(cartOf(...ids), cartOf(98, 99))
+  assert.deepEqual(
+    restored.map(({ id }) => id),
+    [...ids, 98],
+  )
 })
 
 test('an undone removal does not push another product out of a full cart', () => {

@@ -22,15 +22,14 @@ export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
 
 /**
  * Makes sure that the cart has at least `quantity` units, for URLs that add a product. Repeating
- * the call changes nothing. Units and products beyond the limits are not added.
+ * the call changes nothing. Units and products beyond the limits are not added. NaN and numbers
+ * below 1 count as 1.
  */
 export function ensureMinQuantity(lines: Lines, item: CartItem, quantity: number): Lines {
-  // Also replaces NaN, which Math.max would keep.
-  const minQuantity = quantity >= 1 ? quantity : 1
   const existingLine = lines.find(({ id }) => id === item.id)
-  if (existingLine !== undefined && existingLine.quantity >= minQuantity) return lines
+  if (existingLine !== undefined && existingLine.quantity >= quantity) return lines
   const linesWithItem = existingLine === undefined ? addToCart(lines, item).lines : lines
-  return setQuantity(linesWithItem, item.id, minQuantity)
+  return setQuantity(linesWithItem, item.id, quantity)
 }
 
 export function removeFromCart(lines: Lines, id: number): Lines {

@@ -30,3 +30,15 @@ test('a new price, a new name and a product no longer sold each give a notice', 
     { kind: 'unavailable', name: 'Paused' },
   ])
 })
+
+test('a product that is marked as for sale stays in the cart without a notice', () => {
+  const { lines, notices } = refreshCart([line], [{ ...product, available: true }])
+  assert.deepEqual(lines, [{ ...line, image: '/new.webp' }])
+  assert.deepEqual(notices, [])
+})
+
+test('a shop without products empties the cart, with a notice for each line', () => {
+  const { lines, notices } = refreshCart([line], [])
+  assert.deepEqual(lines, [])
+  assert.deepEqual(notices, [{ kind: 'unavailable', name: 'NMN' }])
+})

@@ -32,6 +32,33 @@ test('damaged lines are repaired or dropped, and the other lines stay', () => {
   ])
 })
 
+test('lines of one product are merged, up to 99 units', () => {
+  const lines = [
+    { ...line, quantity: 60 },
+    { ...line, quantity: 60 },
+  ]
+  assert.deepEqual(parseStoredCart(JSON.stringify(lines)), [{ ...line, quantity: 99 }])
+})
+
+test('a stored cart keeps its first twenty products', () => {
+  const lines = Array.from({ length: 21 }, (_, index) => ({ ...line, id: index + 1 }))
+  assert.deepEqual(parseStoredCart(JSON.stringify(lines)), lines.slice(0, 20))
+})
+
+test('a stored value beyond its limit is cut, or its line is dropped', () => {
+  const linesOf = (changes: object) => parseStoredCart(JSON.stringify([{ ...line, ...changes }]))
+  assert.equal(linesOf({ quantity: 99 })[0]?.quantity, 99)
+  assert.equal(linesOf({ quantity: 100 })[0]?.quantity, 99)
+  assert.equal(linesOf({ quantity: 0.9 })[0]?.quantity, 1)
+  assert.equal(linesOf({ name: 'n'.repeat(201) })[0]?.name, 'n'.repeat(200))
+  assert.equal(linesOf({ price: 0 })[0]?.price, 0)
+  assert.equal(linesOf({ price: 1_000_000 })[0]?.price, 1_000_000)
+  assert.deepEqual(linesOf({ price: 1_000_000.01 }), [])
+  assert.equal(linesOf({ id: '123456789' })[0]?.id, 123_456_789)
+  for (const id of ['1234567890', '', '1.5', 1.5, -1, null]) assert.deepEqual(linesOf({ id }), [])
+  assert.ok(!Object.hasOwn(linesOf({ image: '' })[0] ?? {}, 'image'))
+})
+
 test('any stored text is parsed into a cart within the limits, without an error', () => {
   const damagedLines = fc.array(
     fc.record(

@@ -1,7 +1,7 @@
 /*
- * Paths of product pictures. A picture's path has no size and extension; each width exists as an
- * AVIF and a WebP file. The picture script and the upload in the back office write files with these
- * names.
+ * Paths of product pictures. A picture's path has neither size nor extension; each width exists as
+ * an AVIF and a WebP file. The picture script and the upload in the back office write files with
+ * these names.
  */
 
 export type Picture = {

@@ -8,8 +8,8 @@ const onSale = { isPublished: true, isArchived: false, available: true, isStoppe
 test('the state of a product names what staff must change first', () => {
   assert.equal(saleStateOf(onSale), 'available')
   assert.equal(saleStateOf({ ...onSale, isStopped: true }), 'stopped')
-  const switchedOff = { ...onSale, available: false, isStopped: true }
-  assert.equal(saleStateOf(switchedOff), 'not available')
-  assert.equal(saleStateOf({ ...switchedOff, isArchived: true }), 'not in the shop')
+  const notAvailable = { ...onSale, available: false, isStopped: true }
+  assert.equal(saleStateOf(notAvailable), 'not available')
+  assert.equal(saleStateOf({ ...notAvailable, isArchived: true }), 'not in the shop')
   assert.equal(saleStateOf({ ...onSale, isPublished: false }), 'not in the shop')
 })

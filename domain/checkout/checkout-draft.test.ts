@@ -50,6 +50,36 @@ test('after the purchase only the form is kept', () => {
   assert.deepEqual(clearDraftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
 })
 
+test('a damaged value of a draft becomes its default, and the other values stay', () => {
+  const stored = JSON.parse(serialiseDraft(draft, now))
+  const parse = (changes: object) =>
+    parseStoredDraft(JSON.stringify({ ...stored, ...changes }), now)
+  assert.deepEqual(parse({ option: 'monthly' }), { ...draft, option: 'oneTime' })
+  assert.deepEqual(parse({ voucherCode: 5 }), { ...draft, voucherCode: '' })
+  assert.equal(parse({ voucherCode: 'A'.repeat(41) }).voucherCode, 'A'.repeat(40))
+  const note = 'n'.repeat(1001)
+  assert.equal(parse({ order: { note } }).note, 'n'.repeat(1000))
+})
+
+test('only a stored true is a consent', () => {
+  const stored = JSON.parse(serialiseDraft(draft, now))
+  const order = { ...stored.order, noteConsent: 'true', terms: 1 }
+  const parsedDraft = parseStoredDraft(JSON.stringify({ ...stored, order }), now)
+  assert.deepEqual(parsedDraft, { ...draft, noteConsent: false, terms: false })
+})
+
+test('a draft without a valid time keeps neither the note nor the consents', () => {
+  const { form, option, voucherCode } = draft
+  const stored = JSON.parse(serialiseDraft(draft, now))
+  for (const savedAt of [undefined, null, String(now)])
+    assert.deepEqual(parseStoredDraft(JSON.stringify({ ...stored, savedAt }), now), {
+      ...emptyDraft,
+      form,
+      option,
+      voucherCode,
+    })
+})
+
 test('parsing a damaged draft never throws and returns a form with all fields', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { estimateDelivery } from './delivery-estimate.ts'
+import { estimateCompounding, estimateDelivery } from './delivery-estimate.ts'
 
 /** 1 to 5 business days to make an order, 3 to 5 to deliver it, 2 more to East Malaysia. */
 const { delivery } = demoSettings
@@ -13,6 +13,13 @@ test('an order paid on a Monday arrives between the Friday and the second Monday
   assert.deepEqual(estimateDelivery(mondayMorning, 'Selangor', delivery), {
     from: '2026-11-27',
     to: '2026-12-07',
+  })
+})
+
+test('an order paid on a Monday is made between the Tuesday and the Monday after', () => {
+  assert.deepEqual(estimateCompounding(mondayMorning, delivery), {
+    from: '2026-11-24',
+    to: '2026-11-30',
   })
 })
 

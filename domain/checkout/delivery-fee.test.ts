@@ -5,7 +5,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { computeDeliveryFee, comparePostcode } from './delivery-fee.ts'
-import { isPaymentOption } from './payment-options.ts'
+import { getSavingPercent, isPaymentOption } from './payment-options.ts'
 
 const { delivery } = demoSettings
 
@@ -50,4 +50,10 @@ test('a mismatch is "fee differs" only if it avoids a fee; unknown postcodes agr
 test('payment options are recognised', () => {
   assert.ok(isPaymentOption('sixMonth'))
   assert.ok(!isPaymentOption('monthly') && !isPaymentOption(undefined))
+})
+
+test('a single purchase saves nothing, and each plan saves its percentage of the settings', () => {
+  assert.equal(getSavingPercent('oneTime', demoSettings.plans), 0)
+  assert.equal(getSavingPercent('threeMonth', demoSettings.plans), 10)
+  assert.equal(getSavingPercent('sixMonth', demoSettings.plans), 15)
 })

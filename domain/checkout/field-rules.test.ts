@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { getAlertFieldName, checkoutFields, emptyForm, listMissingFields } from './checkout-form.ts'
 import {
   type FieldCheckResult,
+  findFieldErrors,
   listFormProblems,
+  listMalformedFields,
   isEmail,
   hasNoMalformedField,
   validateField,
@@ -58,8 +60,13 @@ test('each field accepts valid values and rejects malformed ones', () => {
     ['guestFirstName', 'S. Kumar a/l Raj', 'ok'],
     ['guestLastName', 'a|b', 'malformed'],
     ['guestLastName', 'a\u202eb', 'malformed'],
+    ['guestLastName', 'x'.repeat(100), 'ok'],
     ['guestLastName', 'x'.repeat(101), 'malformed'],
+    ['guestLastName', ` ${'x'.repeat(100)} `, 'ok'],
+    ['guestAddress_1', '  ', 'blank'],
     ['guestAddress_2', '', 'ok'],
+    ['guestAddress_2', '  ', 'ok'],
+    ['guestAddress_2', 'a|b', 'malformed'],
     ['guestPostalCode', ' 50000 ', 'ok'],
     ['guestPostalCode', '5000', 'malformed'],
     ['guestState', 'Wilayah Persekutuan Labuan', 'ok'],
@@ -70,6 +77,34 @@ test('each field accepts valid values and rejects malformed ones', () => {
   for (const [field, value, expected] of cases) {
     assert.equal(reasonOf(validateField(field, value)), expected, `${field} ${value}`)
   }
+})
+
+test('the message of a field says what is wrong with its value', () => {
+  const cases = [
+    ['guestEmail', '', /^Enter your email/],
+    ['guestEmail', 'x', /name@example\.com/],
+    ['guestPhone', '+65 9123 4567', /Malaysian phone number/],
+    ['guestPhone', '123', /like 012-345 6789/],
+    ['guestLastName', 'x'.repeat(101), /too long/],
+    ['guestLastName', 'a|b', /cannot print on a label/],
+    ['guestPostalCode', '5000', /5 digits/],
+    ['guestState', 'Singapore', /from the list/],
+    ['guestCountry', 'Singapore', /within Malaysia/],
+    ['guestCountry', '', /within Malaysia/],
+  ] as const
+  for (const [field, value, expectedMessage] of cases) {
+    const fieldCheck = validateField(field, value)
+    assert.match(fieldCheck.ok ? '' : fieldCheck.message, expectedMessage, `${field} ${value}`)
+  }
+})
+
+test('errors are returned only for the fields that are asked for', () => {
+  const form = { ...filledForm, guestEmail: 'x', guestCity: '', guestPostalCode: '5' }
+  const errors = findFieldErrors(form, new Set(['guestEmail', 'guestCity', 'guestFirstName']))
+  assert.deepEqual(Object.keys(errors), ['guestEmail', 'guestCity'])
+  assert.match(errors.guestEmail ?? '', /name@example\.com/)
+  assert.match(errors.guestCity ?? '', /^Enter your city/)
+  assert.deepEqual(listMalformedFields(form), ['guestEmail', 'guestPostalCode'])
 })
 
 test('blank fields leave the form valid but are problems; a malformed field makes it invalid', () => {
@@ -125,10 +160,21 @@ test('isEmail accepts well-formed addresses and rejects malformed ones', () => {
     'a b@c.co',
     'a@b..co',
     '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a@b.co.',
     'a|b@c.co',
   ]) {
     assert.ok(!isEmail(email), email)
   }
+})
+
+test('an email has at most 64 characters before the @ and 254 in all', () => {
+  assert.ok(isEmail(`${'a'.repeat(64)}@b.co`))
+  assert.ok(!isEmail(`${'a'.repeat(65)}@b.co`))
+  const emailOfLength = (length: number) => `a@${'b'.repeat(length - 5)}.co`
+  assert.ok(isEmail(emailOfLength(254)))
+  assert.ok(!isEmail(emailOfLength(255)))
 })
 
 test('a typical mistake in an email domain gets a suggestion, a correct address gets none', () => {
@@ -136,7 +182,19 @@ test('a typical mistake in an email domain gets a suggestion, a correct address 
   assert.equal(suggestEmail('aisyah@gmail.con'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@gmal.com'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@yahooo.com'), 'aisyah@yahoo.com')
-  for (const email of ['aisyah@gmail.com', 'aisyah@example.com', 'aisyah', 'a@', '@gmial.com']) {
+  assert.equal(suggestEmail('a@GMIAL.com '), 'a@gmail.com')
+  assert.equal(suggestEmail('aisyah@gmail.cmo'), 'aisyah@gmail.com')
+  for (const email of [
+    'aisyah@gmail.com',
+    ' aisyah@Gmail.com ',
+    'aisyah@example.com',
+    'aisyah',
+    'a@',
+    '@gmial.com',
+    'aisyah@gamil.con',
+    'aisyah@mail.com',
+    'aisyah@ymail.com',
+  ]) {
     assert.equal(suggestEmail(email), undefined, email)
   }
 })
@@ -154,8 +212,12 @@ test('no rule throws, and an accepted line has no control character and no verti
 })
 
 test('a note may have several lines, a name may not; long or unprintable texts are rejected', () => {
-  assert.deepEqual(validateMultilineText('one\ntwo', textLimits.medicalNote), { ok: true })
+  assert.deepEqual(validateMultilineText('one\r\n\ttwo | three', 1000), { ok: true })
+  assert.deepEqual(validateMultilineText('x'.repeat(textLimits.medicalNote), 1000), { ok: true })
   assert.deepEqual(validateMultilineText('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
   assert.deepEqual(validateMultilineText('a\u0000', 1000), { ok: false, reason: 'characters' })
   assert.deepEqual(validateSingleLine('one\ntwo', 100), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateSingleLine('a|b', 100), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateSingleLine('x'.repeat(100), 100), { ok: true })
+  assert.deepEqual(validateSingleLine('x'.repeat(101), 100), { ok: false, reason: 'long' })
 })

@@ -23,7 +23,10 @@ export type FormProblem = { readonly field: CheckoutField; readonly message: str
 
 interface FieldRule {
   readonly label: string
-  /** For values with a fixed format or from a list: any number above the longest valid value. */
+  /**
+   * In characters. Where `findProblem` checks a fixed format or a list, any number above the
+   * longest valid value will do.
+   */
   readonly maxLength: number
   /** Message for a required field that is blank. */
   readonly blankMessage: string

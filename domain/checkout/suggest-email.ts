@@ -14,6 +14,9 @@ const commonDomains = [
   'proton.me',
 ]
 
+/** Real domains that look like a typo of a common one. They are correct, but never suggested. */
+const similarDomains = ['mail.com', 'ymail.com']
+
 /** Returns the corrected email address; undefined when there is nothing to suggest. */
 export function suggestEmail(email: string): string | undefined {
   const atIndex = email.lastIndexOf('@')
@@ -22,7 +25,7 @@ export function suggestEmail(email: string): string | undefined {
     .slice(atIndex + 1)
     .trim()
     .toLowerCase()
-  if (commonDomains.includes(domain)) return undefined
+  if (commonDomains.includes(domain) || similarDomains.includes(domain)) return undefined
   const intendedDomain = commonDomains.find((common) => isOneTypoApart(domain, common))
   return intendedDomain === undefined ? undefined : `${email.slice(0, atIndex)}@${intendedDomain}`
 }
@@ -44,5 +47,5 @@ function isOneTypoApart(input: string, intended: string): boolean {
 
 /** Returns true if both texts are equal but for their first two characters, which are swapped. */
 function hasSwappedStart(a: string, b: string): boolean {
-  return a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }

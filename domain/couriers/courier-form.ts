@@ -109,8 +109,8 @@ export function createCourierId(name: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
     .slice(0, maxSlugLength)
+    .replaceAll(/^-+|-+$/g, '')
   return slug || 'courier'
 }
 

@@ -54,6 +54,7 @@ test('anyone else gets the same fields, with personal, product and tracking valu
     'DEMO-TRACK',
     'NMN',
     'Youthful',
+    'nmn.webp',
   ]) {
     assert.ok(fullJson.includes(hiddenText), hiddenText)
     assert.ok(!maskedJson.includes(hiddenText), hiddenText)
@@ -77,6 +78,13 @@ test('missing values get the placeholders of the specification, masked or not', 
   const masked = maskBillLookup(toBillLookup(orderWithoutValues))
   assert.deepEqual([masked.discount_code, masked.trackingNumber], ['N/A', 'Pending'])
   assert.equal(masked.shipping.name, 'A***')
+})
+
+test('a masked name keeps its first character whole, also a rare Chinese one', () => {
+  const { address } = buildOrder()
+  const order = buildOrder({ address: { ...address, firstName: ' \u{20bb7}田', lastName: 'lim' } })
+  const { user } = maskBillLookup(toBillLookup(order))
+  assert.deepEqual([user.firstName, user.lastName], ['\u{20bb7}***', 'L***'])
 })
 
 /** Replaces every value by its type. */

@@ -32,9 +32,17 @@ test('a refund needs a received payment, no open refund task, and an amount that
     refunded: 'nothing left',
   })
   assert.equal(outcomeOf('paid', 0), 'no amount')
+  assert.equal(outcomeOf('paid', -1), 'no amount')
+  assert.equal(outcomeOf('paid', 1), 'ok')
   assert.equal(outcomeOf('paid', 27_001), 'too much')
   assert.equal(outcomeOf('partially_refunded', 2_001, 25_000), 'too much')
   assert.equal(outcomeOf('partially_refunded', 2_000, 25_000), 'ok')
+  assert.equal(outcomeOf('partially_refunded', 1, 27_000), 'nothing left')
+})
+
+test('an order that a voucher covered in full has nothing to refund', () => {
+  const freeOrder = { payment: 'paid', total: sen(0), refunded: sen(0) } as const
+  assert.deepEqual(checkRefund(freeOrder, sen(1)), { ok: false, reason: 'nothing left' })
 })
 
 test('refunds together never exceed the payment, and every change of the payment is allowed', () => {

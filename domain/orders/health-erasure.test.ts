@@ -23,9 +23,9 @@ test('health data is needed for a day after delivery, or 30 days after dispatch'
     needsHealthData({ ...paidOrder, deliveredAt: subtractDuration(now, days(1)) }, now),
     false,
   )
-  assert.equal(
-    needsHealthData({ ...paidOrder, dispatchedAt: subtractDuration(now, days(29)) }, now),
-    true,
-  )
   assert.equal(needsHealthData({ ...paidOrder, dispatchedAt }, now), false)
+  const dispatchedFor = (elapsed: number) =>
+    needsHealthData({ ...paidOrder, dispatchedAt: subtractDuration(now, elapsed) }, now)
+  assert.equal(dispatchedFor(days(30) - seconds(1)), true)
+  assert.equal(dispatchedFor(days(30)), false)
 })

@@ -19,6 +19,7 @@ test('order numbers have eight of 32 characters and are parsed with spaces, dash
   )
   assert.equal(firstCharacters.size, 32)
   assert.throws(() => encodeOrderNumber(new Uint8Array(4)), RangeError)
+  assert.equal(parseOrderNumber('#K7PM 2QXA'), 'K7PM2QXA')
   for (const invalidNumber of ['', 'K7PM2QX', 'K7PM2QX0', 'K7PM2QXAB', '8X0Iyzaw']) {
     assert.equal(parseOrderNumber(invalidNumber), undefined)
   }

@@ -16,6 +16,20 @@ test('a phone number becomes its digits with country code; other texts become lo
   // The database splits a name at a character above U+FFFF.
   assert.deepEqual(parseSearchWords('\u{20bb7}田'), ['田'])
   assert.deepEqual(parseSearchWords('  '), [])
+  assert.ok(!endsWithCompleteWord('aisyah@example.c') && endsWithCompleteWord('aisyah@example.co'))
+})
+
+test('four digits are the beginning of a phone number, three are a word', () => {
+  assert.deepEqual(parseSearchWords('0123'), ['60123'])
+  assert.deepEqual(parseSearchWords('(012) 3'), ['60123'])
+  assert.deepEqual(parseSearchWords('012'), ['012'])
+  assert.deepEqual(parseSearchWords('012-34x'), ['012', '34x'])
+})
+
+test('a search has at most six words of at most 64 characters', () => {
+  assert.deepEqual(parseSearchWords('a b c d e f g'), ['a', 'b', 'c', 'd', 'e', 'f'])
+  assert.deepEqual(parseSearchWords('n'.repeat(64)), ['n'.repeat(64)])
+  assert.deepEqual(parseSearchWords('n'.repeat(65)), ['n'.repeat(64)])
 })
 
 test('no typed text has a special meaning in the database query', () => {

@@ -60,6 +60,13 @@ test('each unusual change of status has its warnings, and a usual change has non
     warningsFor({ status: 'Ready to Ship', dispatchedAt: orderPaidAt }, 'Preparing'),
     'backwards dispatched',
   )
+  assert.equal(
+    warningsFor(
+      { status: 'Ready to Ship', dispatchedAt: orderPaidAt, isApproved: false, payment: 'pending' },
+      'Ready to Ship',
+    ),
+    '',
+  )
 })
 
 test('preparing or shipping an unpaid order needs a confirmation', () => {

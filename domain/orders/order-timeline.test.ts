@@ -33,6 +33,48 @@ test('an unpaid order waits for the payment; an expired order stops', () => {
   ])
 })
 
+test('a failed, expired or refunded payment is the last step of an order that is not ready', () => {
+  const stoppedLabels = { failed: 'Failed', expired: 'Expired', refunded: 'Refunded' } as const
+  for (const payment of ['failed', 'expired', 'refunded'] as const) {
+    const steps = describeSteps({ payment, status: 'Preparing' }, false)
+    assert.equal(steps[0], `${stoppedLabels[payment]}: stopped`)
+    assert.ok(steps.slice(1).every((step) => step.endsWith(': to come')))
+    assert.doesNotMatch(steps.join(), /pharmacist/i)
+  }
+  const refundedSteps = describeSteps({ payment: 'refunded', status: 'Ready to Ship' })
+  assert.ok(refundedSteps.includes('On its way: stopped'))
+})
+
+test('an approval before the payment does not show the check as done', () => {
+  const steps = describeSteps({ payment: 'pending', status: 'Preparing', paidAt: undefined })
+  assert.deepEqual(steps.slice(0, 2), [
+    'Waiting for your payment: now',
+    'Pharmacist check: to come',
+  ])
+})
+
+test('the steps have the times at which they were done, as far as they are known', () => {
+  const createdAt = new Date('2026-11-21T04:00:00Z')
+  const addressChangedAt = new Date('2026-11-21T05:00:00Z')
+  const dispatchedAt = new Date('2026-11-23T04:00:00Z')
+  const deliveredAt = new Date('2026-11-25T04:00:00Z')
+  const order = buildOrder({ createdAt, addressChangedAt, dispatchedAt, deliveredAt })
+  const steps = buildOrderTimeline({ ...order, isApproved: true })
+  assert.deepEqual(
+    steps.map(({ step, state, doneAt }) => [step, state, doneAt]),
+    [
+      ['placed', 'done', createdAt],
+      ['paid', 'done', orderPaidAt],
+      ['address', 'done', addressChangedAt],
+      ['reviewed', 'done', undefined],
+      ['prepared', 'done', undefined],
+      ['ready', 'done', undefined],
+      ['on its way', 'done', dispatchedAt],
+      ['delivered', 'done', deliveredAt],
+    ],
+  )
+})
+
 test('until a pharmacist approves a paid order, the check is current', () => {
   const laterSteps = [
     'Preparing: to come',

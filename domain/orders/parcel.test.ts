@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { checkShipping, maxCourierNameLength, readParcel } from './parcel.ts'
+import { checkShipping, isTrackingUrl, maxCourierNameLength, readParcel } from './parcel.ts'
 
 const input = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
@@ -13,7 +13,10 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
   })
   const url = 'https://track.example.com/ER123MY?lang=en'
   assert.equal(readParcel({ ...input, trackingUrl: url }).parcel?.trackingUrl, url)
+  assert.equal(readParcel({ ...input, trackingUrl: ` ${url} ` }).parcel?.trackingUrl, url)
   for (const trackingUrl of [
+    'https://track/1',
+    'https://track.example.com/a b',
     'http://track.example.com/1',
     'javascript:alert(1)',
     'track.example.com',
@@ -33,6 +36,26 @@ test('a courier name has at most as many characters as the message says', () => 
     problemOf(maxCourierNameLength + 1) ?? '',
     new RegExp(`most ${maxCourierNameLength} char`),
   )
+})
+
+test('a tracking URL has at most 300 characters', () => {
+  const host = 'https://track.example.com/'
+  assert.ok(isTrackingUrl(host.padEnd(300, 'a')))
+  assert.ok(!isTrackingUrl(host.padEnd(301, 'a')))
+})
+
+test('an order that may be shipped is not shipped with an invalid parcel', () => {
+  const order = {
+    status: 'Ready to Ship',
+    dispatchedAt: undefined,
+    deliveredAt: undefined,
+  } as const
+  const checkResult = checkShipping(order, { ...input, tracking: '' })
+  assert.deepEqual(checkResult, {
+    ok: false,
+    reason: 'invalid input',
+    problems: { tracking: 'Enter a tracking number first.' },
+  })
 })
 
 test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order can be corrected in any status', () => {

@@ -18,4 +18,18 @@ test('a paper is out of date after a change of address until it is printed again
   assert.deepEqual(papersAfter('labels', 'packing slip', 'address', 'labels'), ['packing slip'])
   assert.equal(papersAfter('labels', 'address', 'labels'), undefined)
   assert.deepEqual(papersAfter('labels', 'address', 'labels', 'address'), ['labels'])
+  assert.deepEqual(papersAfter('labels', 'labels', 'address'), ['labels'])
+})
+
+test('papers are out of date since the last change of the address', () => {
+  const printedAt = new Date('2026-11-20T06:00:00Z')
+  const firstChangeAt = new Date('2026-11-20T07:00:00Z')
+  const lastChangeAt = new Date('2026-11-20T08:00:00Z')
+  const stalePapers = selectStalePapers([
+    { subject: 'printed', to: 'labels', at: printedAt },
+    { subject: 'address', to: '', at: firstChangeAt },
+    { subject: 'address', to: '', at: lastChangeAt },
+    { subject: 'note', to: 'labels', at: lastChangeAt },
+  ])
+  assert.deepEqual(stalePapers, { changedAt: lastChangeAt, papers: ['labels'] })
 })

@@ -17,10 +17,13 @@ test('spaces and small letters make no other tracking number', () => {
   assert.equal(isSameTrackingNumber(' ', ''), true)
   assert.equal(isSameTrackingNumber('ER123', 'ER1234'), false)
   assert.equal(isSameTrackingNumber('ER123', ''), false)
+  assert.equal(isSameTrackingNumber(' ER_1', 'ER_1 '), true)
+  assert.equal(isSameTrackingNumber('ER_1', 'ER_2'), false)
 })
 
 test('empty, too long and malformed tracking numbers are rejected', () => {
   assert.deepEqual(validateTrackingNumber('  '), { ok: false, reason: 'empty' })
+  assert.equal(validateTrackingNumber('A'.repeat(maxTrackingLength)).ok, true)
   assert.deepEqual(validateTrackingNumber('A'.repeat(maxTrackingLength + 1)), {
     ok: false,
     reason: 'long',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { days, hours, addDuration, minutes } from '#domain/time.ts'
-import { checkDelays, findNextCheck } from './reconcile-schedule.ts'
+import { checkDelays, findNextCheck, isPastSchedule } from './reconcile-schedule.ts'
 
 const createdAt = new Date('2026-11-21T04:00:00Z')
 
@@ -36,4 +36,11 @@ test('one check after an outage replaces all missed checks', () => {
 
 test('no check follows the one on day 31', () => {
   assert.equal(findNextCheck(createdAt, addDuration(createdAt, days(31))), undefined)
+})
+
+test('an attempt is tried until a week after its last check, which is day 38', () => {
+  assert.equal(isPastSchedule(createdAt, createdAt), false)
+  assert.equal(isPastSchedule(createdAt, addDuration(createdAt, days(31))), false)
+  assert.equal(isPastSchedule(createdAt, addDuration(createdAt, days(38))), false)
+  assert.equal(isPastSchedule(createdAt, addDuration(createdAt, days(38) + 1)), true)
 })

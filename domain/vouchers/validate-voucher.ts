@@ -5,7 +5,7 @@
  * count paid uses and holds: uses that are reserved for unpaid bills. Only a late payment can exceed
  * a limit (invariant I5 in docs/payments.md).
  */
-import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
+import { type Sen, percentOfSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
 export interface Voucher {
@@ -89,8 +89,7 @@ export function validateVoucher(
  * covers delivery; `computeTotals` limits it to the amount due.
  */
 function computeDiscount({ worth }: Voucher, subtotal: Sen): Sen {
-  if (worth.kind === 'amount') return worth.amount
-  return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
+  return worth.kind === 'amount' ? worth.amount : percentOfSen(subtotal, worth.percent)
 }
 
 function refuse(reason: VoucherRefusal): VoucherCheckResult {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
+import type { FormProblem } from '#domain/form-problem.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import { validateVoucher } from './validate-voucher.ts'
@@ -20,9 +21,17 @@ import { deriveVoucherStatus } from './voucher-status.ts'
 const now = new Date('2026-11-21T16:30:00Z')
 const validForm: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
-function listProblemFields(changes: Partial<VoucherForm>): string[] {
+function listProblems(changes: Partial<VoucherForm>): FormProblem[] {
   const result = validateVoucherForm({ ...validForm, ...changes }, now)
-  return result.ok ? [] : result.problems.map(({ field }) => field)
+  return result.ok ? [] : result.problems
+}
+
+function listProblemFields(changes: Partial<VoucherForm>): string[] {
+  return listProblems(changes).map(({ field }) => field)
+}
+
+function listProblemTexts(changes: Partial<VoucherForm>): string[] {
+  return listProblems(changes).map(({ phrase }) => phrase.text)
 }
 
 test('a voucher is created from typed values with its normalised code', () => {
@@ -54,6 +63,111 @@ test('a voucher is created from typed values with its normalised code', () => {
   })
 })
 
+test('spaces around typed values are ignored', () => {
+  const result = validateVoucherForm(
+    {
+      code: ' HELLO-20 ',
+      kind: 'percent',
+      worth: ' 12 ',
+      minimumSpend: ' 100 ',
+      firstDay: ' 2026-11-22 ',
+      lastDay: ' 2026-12-31 ',
+      totalLimit: ' 10 ',
+      customerLimit: ' 2 ',
+    },
+    now,
+  )
+  assert.deepEqual(result, {
+    ok: true,
+    voucher: {
+      code: 'HELLO-20',
+      worth: { kind: 'percent', percent: 12 },
+      isActive: true,
+      firstDay: '2026-11-22',
+      lastDay: '2026-12-31',
+      minimumSpend: 10_000,
+      totalLimit: 10,
+      customerLimit: 2,
+    },
+  })
+})
+
+test('an optional field may be empty or blank', () => {
+  for (const blank of ['', '  ']) {
+    const optionalFields = {
+      minimumSpend: blank,
+      firstDay: blank,
+      lastDay: blank,
+      totalLimit: blank,
+      customerLimit: blank,
+    }
+    assert.deepEqual(validateVoucherForm({ ...validForm, ...optionalFields }, now), {
+      ok: true,
+      voucher: {
+        code: 'HELLO-20',
+        worth: { kind: 'amount', amount: 2_000 },
+        isActive: true,
+        firstDay: undefined,
+        lastDay: undefined,
+        minimumSpend: 0,
+        totalLimit: undefined,
+        customerLimit: undefined,
+      },
+    })
+  }
+})
+
+test('a voucher may have only a first day or only a last day', () => {
+  const periodOf = (firstDay: string, lastDay: string) => {
+    const result = validateVoucherForm({ ...validForm, firstDay, lastDay }, now)
+    return result.ok ? [result.voucher.firstDay, result.voucher.lastDay] : result.problems
+  }
+  assert.deepEqual(periodOf('2026-12-01', ''), ['2026-12-01', undefined])
+  assert.deepEqual(periodOf('', '2026-12-01'), [undefined, '2026-12-01'])
+})
+
+test('a blank required field asks for a value, an invalid one says what is allowed', () => {
+  for (const blank of ['', '  ']) {
+    assert.deepEqual(listProblems({ code: blank }), [
+      { field: 'code', phrase: { text: 'Enter a code.' } },
+    ])
+    for (const kind of ['amount', 'percent'] as const)
+      assert.deepEqual(listProblemTexts({ kind, worth: blank }), ['Enter the discount.'])
+  }
+  assert.match(listProblemTexts({ code: 'a|b' }).join(), /^Use up to 40 letters, digits/)
+  assert.match(listProblemTexts({ worth: 'x' }).join(), /amount in ringgit/)
+  assert.match(listProblemTexts({ kind: 'percent', worth: 'x' }).join(), /from 1 to 100/)
+  assert.match(listProblemTexts({ minimumSpend: 'x' }).join(), /amount in ringgit/)
+  assert.match(listProblemTexts({ firstDay: 'x' }).join(), /valid date/)
+  assert.match(listProblemTexts({ totalLimit: 'x' }).join(), /whole number/)
+})
+
+test('each limit is allowed itself, and the message about a value beyond it states the limit', () => {
+  const cases = [
+    [{ code: 'ABCD' }, { code: 'ABC' }, { count: '4' }],
+    [{ code: 'A'.repeat(40) }, { code: 'A'.repeat(41) }, undefined],
+    [{ worth: '0.01' }, { worth: '0.00' }, undefined],
+    [{ worth: '1000' }, { worth: '1000.01' }, { amount: 'RM\u00a01,000.00' }],
+    [{ minimumSpend: '10000' }, { minimumSpend: '10000.01' }, { amount: 'RM\u00a010,000.00' }],
+    [{ totalLimit: '1' }, { totalLimit: '0' }, { count: '1,000,000' }],
+    [{ totalLimit: '1000000' }, { totalLimit: '1000001' }, { count: '1,000,000' }],
+    [{ customerLimit: '1' }, { customerLimit: '0' }, { count: '1,000,000' }],
+    [{ customerLimit: '1000000' }, { customerLimit: '1000001' }, { count: '1,000,000' }],
+  ] as const
+  for (const [allowed, rejected, values] of cases) {
+    const description = JSON.stringify(rejected)
+    assert.deepEqual(listProblems(allowed), [], description)
+    const problems = listProblems(rejected)
+    assert.deepEqual(
+      problems.map(({ field, phrase }) => [field, phrase.values]),
+      [[Object.keys(rejected)[0], values]],
+      description,
+    )
+    for (const name of Object.keys(values ?? {}))
+      assert.ok(problems[0]?.phrase.text.includes(`{${name}}`), description)
+  }
+})
+
 test('each invalid field is reported, in the sequence of the form', () => {
   assert.deepEqual(listProblemFields({}), [])
   for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
@@ -67,12 +181,13 @@ test('each invalid field is reported, in the sequence of the form', () => {
   for (const minimumSpend of ['-1', 'many', '10000.01'])
     assert.deepEqual(listProblemFields({ minimumSpend }), ['minimumSpend'], minimumSpend)
   for (const totalLimit of ['0', '-1', '1.5', '1000001', 'x'])
+    assert.deepEqual(listProblemFields({ totalLimit }), ['totalLimit'], totalLimit)
+  for (const customerLimit of ['0', '-1', '1.5', '1000001', 'x'])
     assert.deepEqual(
-      listProblemFields({ totalLimit, customerLimit: '' }),
-      ['totalLimit'],
-      totalLimit,
+      listProblemFields({ totalLimit: '10', customerLimit }),
+      ['customerLimit'],
+      customerLimit,
     )
-  assert.deepEqual(listProblemFields({ totalLimit: '2', customerLimit: '3' }), ['customerLimit'])
   for (const firstDay of ['2026-02-30', '22/11/2026', '0026-11-22', '99999-01-01'])
     assert.deepEqual(listProblemFields({ firstDay }), ['firstDay'], firstDay)
   assert.deepEqual(listProblemFields({ code: '', worth: '', lastDay: 'x', customerLimit: '0' }), [
@@ -83,36 +198,123 @@ test('each invalid field is reported, in the sequence of the form', () => {
   ])
 })
 
+test('uses per customer may equal the total uses, but not exceed them', () => {
+  assert.deepEqual(listProblemFields({ totalLimit: '2', customerLimit: '2' }), [])
+  assert.deepEqual(listProblemFields({ totalLimit: '2', customerLimit: '3' }), ['customerLimit'])
+})
+
 test('days are Malaysian: today can be the last day, yesterday cannot', () => {
   assert.deepEqual(listProblemFields({ lastDay: '2026-11-22' }), [])
   assert.deepEqual(listProblemFields({ lastDay: '2026-11-21' }), ['lastDay'])
-  assert.deepEqual(listProblemFields({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), [
-    'lastDay',
-  ])
   assert.deepEqual(listProblemFields({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
 })
 
-test('a limit can be lowered to the current uses, not below; an exceeded limit may stay', () => {
-  const terms = {
+test('a last day before the first day is rejected with the first day in the message', () => {
+  assert.deepEqual(listProblems({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), [
+    {
+      field: 'lastDay',
+      phrase: {
+        text: 'The last day is before the first day, {day}.',
+        values: { day: '02/12/2026' },
+      },
+    },
+  ])
+})
+
+const existingTerms = {
+  firstDay: undefined,
+  lastDay: calendarDate('2026-11-01'),
+  totalLimit: 10,
+  customerLimit: 1,
+}
+
+function changeTerms(changes: Partial<VoucherTerms>, takenCount: number) {
+  return validateVoucherTerms(
+    { ...toTermsForm(existingTerms), ...changes },
+    { terms: existingTerms, takenCount },
+    now,
+  )
+}
+
+function listTermsProblems(changes: Partial<VoucherTerms>, takenCount: number): FormProblem[] {
+  const result = changeTerms(changes, takenCount)
+  return result.ok ? [] : result.problems
+}
+
+test('the terms of a voucher are shown as texts, with an empty text for no limit', () => {
+  assert.deepEqual(toTermsForm({ ...existingTerms, firstDay: calendarDate('2026-10-01') }), {
+    firstDay: '2026-10-01',
+    lastDay: '2026-11-01',
+    totalLimit: '10',
+    customerLimit: '1',
+  })
+  const unlimited = {
     firstDay: undefined,
-    lastDay: calendarDate('2026-11-01'),
-    totalLimit: 10,
-    customerLimit: 1,
+    lastDay: undefined,
+    totalLimit: undefined,
+    customerLimit: undefined,
   }
-  const problemsOfTerms = (changes: Partial<VoucherTerms>, takenCount: number): string[] => {
-    const result = validateVoucherTerms(
-      { ...toTermsForm(terms), ...changes },
-      { terms, takenCount },
-      now,
-    )
-    return result.ok ? [] : result.problems.map(({ field }) => field)
+  assert.deepEqual(toTermsForm(unlimited), {
+    firstDay: '',
+    lastDay: '',
+    totalLimit: '',
+    customerLimit: '',
+  })
+})
+
+test('changed terms are returned as days and numbers', () => {
+  const changes = {
+    firstDay: '2026-11-22',
+    lastDay: '2026-12-31',
+    totalLimit: '',
+    customerLimit: '2',
   }
-  assert.deepEqual(problemsOfTerms({}, 11), [], 'a late payment has exceeded the limit')
-  assert.deepEqual(problemsOfTerms({ totalLimit: '7' }, 7), [])
-  assert.deepEqual(problemsOfTerms({ totalLimit: '6' }, 7), ['totalLimit'])
-  assert.deepEqual(problemsOfTerms({ totalLimit: '' }, 7), [])
-  assert.deepEqual(problemsOfTerms({ lastDay: '2026-11-20' }, 0), ['lastDay'])
-  assert.deepEqual(problemsOfTerms({ lastDay: '2026-11-22' }, 0), [])
+  assert.deepEqual(changeTerms(changes, 7), {
+    ok: true,
+    terms: {
+      firstDay: '2026-11-22',
+      lastDay: '2026-12-31',
+      totalLimit: undefined,
+      customerLimit: 2,
+    },
+  })
+})
+
+test('a limit can be lowered to the current uses, not below; an exceeded limit may stay', () => {
+  assert.equal(changeTerms({}, 11).ok, true, 'a late payment has exceeded the limit')
+  assert.equal(changeTerms({ totalLimit: '7' }, 7).ok, true)
+  assert.equal(changeTerms({ totalLimit: '' }, 7).ok, true)
+  assert.deepEqual(listTermsProblems({ totalLimit: '6' }, 7), [
+    {
+      field: 'totalLimit',
+      phrase: {
+        text: 'Enter at least {count}: these uses are paid or reserved by open orders.',
+        values: { count: '7' },
+      },
+    },
+  ])
+})
+
+test('a total limit of zero has one problem, not a second one about the current uses', () => {
+  const problems = listTermsProblems({ totalLimit: '0' }, 7)
+  assert.deepEqual(
+    problems.map(({ phrase }) => phrase.values),
+    [{ count: '1,000,000' }],
+  )
+})
+
+test('a last day in the past may stay, but cannot be entered', () => {
+  assert.equal(changeTerms({ lastDay: '2026-11-01' }, 0).ok, true)
+  assert.equal(changeTerms({ lastDay: '2026-11-22' }, 0).ok, true)
+  assert.deepEqual(listTermsProblems({ lastDay: '2026-11-20' }, 0), [
+    {
+      field: 'lastDay',
+      phrase: { text: 'This day is in the past. Pause the voucher to stop it now.' },
+    },
+  ])
+  assert.deepEqual(listProblems({ lastDay: '2026-11-20' }), [
+    { field: 'lastDay', phrase: { text: 'This day is in the past.' } },
+  ])
 })
 
 test('a voucher has the status "active" exactly when it can be used', () => {
@@ -138,23 +340,5 @@ test('a voucher has the status "active" exactly when it can be used', () => {
         assert.equal(deriveVoucherStatus(voucher, usedCount, now) === 'active', ok)
       },
     ),
-  )
-})
-
-test('a final status (ended, used up) is shown before paused, planned and active', () => {
-  const voucher = {
-    isActive: false,
-    firstDay: calendarDate('2026-12-01'),
-    lastDay: calendarDate('2026-12-31'),
-    totalLimit: 2,
-  }
-  const noonOf = (day: string) => new Date(`${day}T04:00:00Z`)
-  assert.equal(deriveVoucherStatus(voucher, 2, noonOf('2027-01-01')), 'ended')
-  assert.equal(deriveVoucherStatus(voucher, 2, now), 'used up')
-  assert.equal(deriveVoucherStatus(voucher, 1, now), 'paused')
-  assert.equal(deriveVoucherStatus({ ...voucher, isActive: true }, 1, now), 'planned')
-  assert.equal(
-    deriveVoucherStatus({ ...voucher, isActive: true }, 1, noonOf('2026-12-01')),
-    'active',
   )
 })

@@ -226,7 +226,10 @@ function parseDay(
   return day
 }
 
-/** Returns undefined for an empty text, which means no limit. */
+/**
+ * Returns undefined for an empty text, which means no limit, and with a problem for a text that is
+ * no valid limit.
+ */
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   input: string,
@@ -234,9 +237,9 @@ function parseLimit(
 ): number | undefined {
   if (input.trim() === '') return undefined
   const limit = parseWholeNumber(input)
-  if (limit === undefined || limit < 1 || limit > maxLimit)
-    addProblem(field, 'Enter a whole number from 1 to {count}, or leave it empty.', {
-      count: maxLimit.toLocaleString('en'),
-    })
-  return limit
+  if (limit !== undefined && limit >= 1 && limit <= maxLimit) return limit
+  addProblem(field, 'Enter a whole number from 1 to {count}, or leave it empty.', {
+    count: maxLimit.toLocaleString('en'),
+  })
+  return undefined
 }

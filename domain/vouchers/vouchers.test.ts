@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen, senFromRinggit } from '#domain/money.ts'
-import { calendarDate } from '#domain/time.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { calendarDate, hours } from '#domain/time.ts'
 import { type Voucher, type VoucherUses, validateVoucher } from './validate-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
 import { parseVoucherCode } from './voucher-code.ts'
@@ -40,6 +41,14 @@ test('a voucher in its period with uses left is valid for its amount', () => {
   assert.deepEqual(validateVoucher(voucher, noUses, undefined, now), { ok: true, amount: 2000 })
 })
 
+test('an amount above the subtotal is not reduced, because it also covers delivery', () => {
+  const withoutMinimum = { ...voucher, minimumSpend: sen(0) }
+  assert.deepEqual(validateVoucher(withoutMinimum, noUses, sen(1999), now), {
+    ok: true,
+    amount: 2000,
+  })
+})
+
 test('the last day counts until midnight in Malaysia, not in UTC', () => {
   assert.equal(findRefusalReason({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
   assert.equal(findRefusalReason({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
@@ -75,6 +84,11 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
     ok: true,
     amount: 1251,
   })
+  const fullDiscount: Voucher = { ...voucher, worth: { kind: 'percent', percent: 100 } }
+  assert.deepEqual(validateVoucher(fullDiscount, noUses, subtotal, now), {
+    ok: true,
+    amount: subtotal,
+  })
   assert.deepEqual(validateVoucher(percentVoucher, noUses, undefined, now), {
     ok: false,
     reason: 'cart unknown',
@@ -105,6 +119,7 @@ test('variants of a code are parsed as the same code', () => {
   ]) {
     assert.equal(parseVoucherCode(input), 'HELLO-20', input)
   }
+  assert.equal(parseVoucherCode('a'.repeat(40)), 'A'.repeat(40))
   for (const invalidCode of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
     assert.equal(parseVoucherCode(invalidCode), undefined, invalidCode)
   }
@@ -125,5 +140,22 @@ test('unknown, paused, future, ended and used-up codes have the same text; ended
   assert.equal(voucherRefusals['not yet'].status, 404)
   assert.equal(voucherRefusals.expired.status, 410)
   assert.equal(voucherRefusals['used up'].status, 410)
-  assert.equal(voucherRefusals['minimum spend'].status, 422)
+})
+
+test('a refusal of a valid code has 422 and its own text with the reason', () => {
+  const expectedTexts = [
+    ['taken for now', /used in another order/],
+    ['customer limit', /already used/],
+    ['minimum spend', /higher subtotal/],
+    ['cart unknown', /at checkout/],
+  ] as const
+  for (const [reason, expectedText] of expectedTexts) {
+    assert.equal(voucherRefusals[reason].status, 422, reason)
+    assert.match(voucherRefusals[reason].text, expectedText)
+  }
+})
+
+test('a voucher is held for the hour after which the refusal tells the shopper to try again', () => {
+  assert.equal(demoSettings.payment.voucherHold, hours(1))
+  assert.match(voucherRefusals['taken for now'].text, /try again in an hour/)
 })

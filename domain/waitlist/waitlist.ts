@@ -6,7 +6,9 @@
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, subtractDuration, minutes, type Duration } from '#domain/time.ts'
 
-/** Version of the consent text below the field, stored with each row. Change both together. */
+/**
+ * Version of the consent text in notify-form.tsx, stored with each row. Change both together.
+ */
 export const waitlistConsentVersion = '2026-11-23'
 
 /** A second request within this time sends no second email. */
@@ -50,7 +52,7 @@ export function computeUnconfirmedCutoff(now: Date): Date {
 /** Returns the cutoff for confirmed requests: older requests are deleted. */
 export function computeConfirmedCutoff(now: Date): Date {
   // On 29 February, the result is 1 March of a year without that day.
-  const since = new Date(now)
-  since.setUTCFullYear(since.getUTCFullYear() - retentionPeriods.waitlistYears)
-  return since
+  const cutoff = new Date(now)
+  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - retentionPeriods.waitlistYears)
+  return cutoff
 }

@@ -16,7 +16,7 @@ import type { DemoCart, Story } from './data/story.ts'
 import { demoDays } from './data/order-moments.ts'
 import { planVisits } from './past/visits.ts'
 import { planQuizzesAndMessage } from './past/messages.ts'
-import type { Past, Staff } from './past/past.ts'
+import type { DemoPast, Staff } from './past/past.ts'
 import { planOrderTimes } from './past/order-times.ts'
 import { agesOfIssueOrders, planPaymentIssues } from './past/payment-issues.ts'
 import { placeStory } from './past/place-orders.ts'
@@ -85,7 +85,7 @@ export async function createPast(
   // Silent, because log lines about past dates would confuse a reader of the log.
   const quietShop = { ...shop, log: createLog('silent') }
   const timeline = createTimeline(quietShop)
-  const past: Past = {
+  const past: DemoPast = {
     shop: timeline.shop,
     timeline,
     standIns,
@@ -101,7 +101,7 @@ export async function createPast(
 }
 
 /** Plans all steps and runs them. Closes the stand-in controls afterwards, also after an error. */
-async function runPast(past: Past, standIns: StandInControls, present: Date): Promise<void> {
+async function runPast(past: DemoPast, standIns: StandInControls, present: Date): Promise<void> {
   const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
   // Steps of one moment run in the order in which they are planned: signatures come first, because
   // releasing lots and making batches need them.
@@ -123,7 +123,7 @@ async function runPast(past: Past, standIns: StandInControls, present: Date): Pr
   }
 }
 
-async function saveSignatures({ shop, staff }: Past): Promise<void> {
+async function saveSignatures({ shop, staff }: DemoPast): Promise<void> {
   const { pharmacist, secondPharmacist } = staff
   await saveSignature(shop, pharmacist, { name: 'Demo Pharmacist', registration: 'DEMO-0001' })
   await saveSignature(shop, secondPharmacist, {
@@ -146,7 +146,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staf
 }
 
 /** Plans the orders of the stories, and ordinary orders between them. */
-function planOrders(past: Past, present: Date): void {
+function planOrders(past: DemoPast, present: Date): void {
   const { timeline, random } = past
   let ordinaryOrderCount = 0
   const nextBuyer = () => {

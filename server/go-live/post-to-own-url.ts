@@ -8,7 +8,7 @@ import type { ReachResult } from '#domain/go-live/check-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)
-/** This shop sends no longer response, so a longer one is cut. */
+/** Longer than any response that a caller expects. More text, of another server, is cut. */
 const maxResponseCharacters = 4_096
 
 /**

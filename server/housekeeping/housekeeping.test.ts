@@ -1,4 +1,4 @@
-/** Every table has a retention rule or a reason, and every rule deletes what is old, not more. */
+/** Every table has a retention rule or a reason. Each rule deletes only rows that are too old. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

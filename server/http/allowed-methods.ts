@@ -1,18 +1,15 @@
 /** Lists the methods of an API path, so that a call with another method gets 405, not 404. */
 import { endpoints } from '#contract/endpoints.ts'
 
-const endpointsByPath = Map.groupBy(
-  Object.keys(endpoints).map((key) => {
-    const [method = '', path = ''] = key.split(' ')
-    return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
-  }),
-  // Grouped by the source text, because two equal regular expressions are different objects.
-  ({ path }) => path.source,
-)
+const methodPatterns = Object.keys(endpoints).map((key) => {
+  const [method = '', path = ''] = key.split(' ')
+  // Paths have only letters, digits, `/`, `-` and `_` around their parameters: nothing to escape.
+  return { method, pathPattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
+})
 
-/** Returns the methods of `path` (without query) for the `Allow` header; none if it is unknown. */
+/** Returns the methods of `path` (without query) for the `Allow` header; `[]` if it is unknown. */
 export function listAllowedMethods(path: string): string[] {
-  return [...endpointsByPath.values()]
-    .filter(([firstEndpoint]) => firstEndpoint?.path.test(path))
-    .flatMap((endpointsOfPath) => endpointsOfPath.map(({ method }) => method))
+  return methodPatterns
+    .filter(({ pathPattern }) => pathPattern.test(path))
+    .map(({ method }) => method)
 }

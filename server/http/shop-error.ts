@@ -7,8 +7,8 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 export class ShopError extends Error {
   readonly code: ErrorCode
   /**
-   * By input field: a message to show, or a short reason such as `wrong` for a form that shows a text
-   * of its own. Which of them depends on the endpoint.
+   * By input field: a message to show, or a short reason such as `wrong` for a form that shows a
+   * text of its own. Which of them depends on the endpoint.
    */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined

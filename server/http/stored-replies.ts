@@ -89,8 +89,8 @@ class StoredReplies {
       ([name, value]) => [name, String(value)] as const,
     )
     const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
-    // `repeatResponse` sends every response as a 200. Danger: a stored cookie would be sent to every
-    // visitor.
+    // `repeatResponse` sends every response as a 200. Danger: a stored cookie would be sent to
+    // every visitor.
     if (reply.statusCode === 200 && !reply.hasHeader('set-cookie'))
       stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return reply.send(body)

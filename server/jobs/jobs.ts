@@ -125,7 +125,8 @@ const maxQueueConnections = 3
 /**
  * How long a stopping process waits for its jobs. Shorter than STOP_MS, so that requests in flight
  * and the database still have time to end. Jobs that run longer are repeated later: those of the
- * queue are failed by `boss.stop`, those in memory are found by their recurring job.
+ * queue are failed by `boss.stop`, or expire if the database does not respond, and those in memory
+ * are found by their recurring job.
  */
 const maxStopMs = 10_000
 /** How long a stopping process waits for the queue to disconnect: the database may be silent. */
@@ -142,12 +143,8 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     persistWarnings: false,
     ...(database.kind === 'postgres' && { max: maxQueueConnections }),
   })
-  // pg-boss reports some errors as plain copies, of which the log would not know the message.
-  boss.on('error', ({ message, stack }) =>
-    log.warn(
-      { event: 'jobs.error', error: Object.assign(new Error(message), { stack }) },
-      'job queue error',
-    ),
+  boss.on('error', (error: unknown) =>
+    log.warn({ event: 'jobs.error', error: toError(error) }, 'job queue error'),
   )
   let openedHandlers: readonly JobHandler[] = []
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
@@ -214,16 +211,17 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       memoryQueue = undefined
       const stopped = Promise.all([currentMemoryQueue?.stop(), stopWorkers(boss, openedHandlers)])
       await waitAtMost(maxStopMs, stopped)
-      // Without a database the queue cannot fail its running jobs. They are repeated when they
-      // expire, and the process must still complete its requests.
-      const disconnected = boss
-        .stop({ graceful: false })
-        .catch((error: unknown) =>
-          log.warn({ event: 'jobs.not_disconnected', error }, 'job queue did not disconnect'),
-        )
-      await waitAtMost(maxDisconnectMs, disconnected)
+      await waitAtMost(maxDisconnectMs, disconnect(boss, log))
     },
   }
+}
+
+/** Returns an error with the message: pg-boss reports some errors as plain copies. */
+function toError(error: unknown): Error {
+  if (error instanceof Error) return error
+  // Cast: the copies of pg-boss have the message and the stack of their error.
+  const { message, stack } = error as Pick<Error, 'message' | 'stack'>
+  return Object.assign(new Error(message), { stack })
 }
 
 async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
@@ -279,6 +277,18 @@ async function startWorker(
 /** Waits for running jobs. The queue's own graceful stop checks only every half second. */
 async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
+}
+
+/**
+ * Fails the running jobs of the queue and closes its connections. Never throws: without a database
+ * the jobs are repeated when they expire, and the process must still complete its requests.
+ */
+async function disconnect(boss: PgBoss, log: Log): Promise<void> {
+  try {
+    await boss.stop({ graceful: false })
+  } catch (error) {
+    log.warn({ event: 'jobs.not_disconnected', error }, 'job queue did not disconnect')
+  }
 }
 
 type QueuedJob = { id: string; data: unknown; inMemoryData?: unknown }

@@ -59,10 +59,10 @@ test('an import ships each row on its own; repeating it ships and emails nothing
   )
   assert.match(results[1]?.message ?? '', /changed in the meantime/)
   const shippedParcel = await scan(firstOrder.orderId)
-  const number = shippedParcel.trackingNumber
+  const { trackingNumber } = shippedParcel
   assert.deepEqual(
     [shippedParcel.shipment, shippedParcel.courier, shippedParcel.trackingUrl],
-    ['shipped', 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
+    ['shipped', 'Pos Laju', `https://tracking.pos.com.my/tracking/${trackingNumber}`],
   )
   const [email] = await waitUntil('the email is sent', async () => {
     const messages = testShop.emails
@@ -70,7 +70,11 @@ test('an import ships each row on its own; repeating it ships and emails nothing
       .filter(({ subject }) => subject.includes('on its way'))
     return messages.length > 0 && messages
   })
-  for (const text of [number, 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`])
+  for (const text of [
+    trackingNumber,
+    'Pos Laju',
+    `https://tracking.pos.com.my/tracking/${trackingNumber}`,
+  ])
     assert.ok(email?.text.includes(text), text)
   assert.equal((await listAuditActions(firstOrder.orderId)).at(-1), 'order.shipped')
   // Import the same rows again, and preview the same file again.
@@ -109,13 +113,13 @@ test('an unapproved order is shipped by an import only with a reason, which is r
 test('an import corrects the number of a shipped order with a new email', async () => {
   const { orderId } = await createOrder()
   await ship(orderId, createTrackingNumber())
-  const number = createTrackingNumber()
-  const { rows } = await preview(createParcelFile([[orderId, number]]))
+  const trackingNumber = createTrackingNumber()
+  const { rows } = await preview(createParcelFile([[orderId, trackingNumber]]))
   const [result] = (await importRows(rows)).results
   assert.equal(result?.result, 'corrected')
   const emails = await listShippingEmails(orderId)
   assert.equal(emails.length, 2)
-  assert.ok(emails[1]?.includes(`https://tracking.pos.com.my/tracking/${number}`))
+  assert.ok(emails[1]?.includes(`https://tracking.pos.com.my/tracking/${trackingNumber}`))
 })
 
 test('an import refuses unpaid orders, bad numbers, unknown orders and unknown couriers', async () => {

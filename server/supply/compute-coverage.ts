@@ -48,8 +48,8 @@ export async function computeCoverage(shop: Shop, db: Db): Promise<Coverage> {
 /**
  * Returns the stock and the lines of the same moment. They are read by several statements, so both
  * are read again if the stock has changed in between. After `maxReads` they may differ, and the
- * next update of the stops corrects the coverage. The stock is read first: then a batch that is
- * closed in between does not seem to lack the stock that it has just taken.
+ * next update of the sales stops corrects the coverage. The stock is read first: then a batch that
+ * is closed in between does not seem to lack the stock that it has just taken.
  */
 async function readStockAndLines(
   shop: Shop,

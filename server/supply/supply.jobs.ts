@@ -4,7 +4,7 @@ import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { emailStockWarnings } from './email-stock-warnings.ts'
-import { updateStops, updateStopsJob } from './update-stops.ts'
+import { updateSalesStops, updateSalesStopsJob } from './update-sales-stops.ts'
 
 const warningsJob = defineJob({ name: 'supply.warnings', data: z.object({}) })
 
@@ -12,7 +12,7 @@ export function supplyJobs(shop: Shop): JobHandler[] {
   return [
     // Events queue this job within seconds. The minute run covers changes that publish no event: a
     // lot that expires, and an order that staff set to Ready to Ship.
-    handleJob(updateStopsJob, () => updateStops(shop), { cron: '* * * * *' }),
+    handleJob(updateSalesStopsJob, () => updateSalesStops(shop), { cron: '* * * * *' }),
     // At ten past each hour from 8:10 to 20:10 in Malaysia, so that no email arrives at night.
     handleJob(warningsJob, () => emailStockWarnings(shop), { cron: '10 8-20 * * *' }),
   ]

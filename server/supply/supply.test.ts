@@ -24,7 +24,7 @@ import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import { closeBatch, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 import { emailStockWarnings } from './email-stock-warnings.ts'
-import { updateStops, updateStopsJob } from './update-stops.ts'
+import { updateSalesStops, updateSalesStopsJob } from './update-sales-stops.ts'
 
 /** Grape Seed & C: 30 capsules with 250 mg vitamin C weigh 7.725 g; it also has two extracts. */
 const grapeSeedId = 24
@@ -153,27 +153,27 @@ test('an expired lot stops a product, and a product without stock records never 
   const { admin, clock, testShop, shop, stockUp } = supplyShop
   await changeProduct(admin.call, grapeSeedId, { stopWithoutStock: true })
   await buyWithoutJobs(supplyShop)
-  await updateStops(shop)
+  await updateSalesStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'no ingredient had a lot')
   await stockUp('vitamin-c', '100 g', '2026-11-25')
   await stockUp('grape-seed', '1 g')
-  await updateStops(shop)
+  await updateSalesStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'one ingredient had no lot')
   await stockUp('grape-seed', '1 kg')
   await stockUp('green-tea', '1 kg')
   // The clock moves to 25/11, the last day of the lot, and then to 26/11.
   clock.advance(days(5))
-  await updateStops(shop)
+  await updateSalesStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
   clock.advance(days(1))
-  await updateStops(shop)
+  await updateSalesStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), false)
 
   // The first session has expired.
   const laterAdmin = await createStaffMember(testShop, 'admin', 'later@example.test')
   await changeProduct(laterAdmin.call, grapeSeedId, { stopWithoutStock: false })
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner switched the stop off')
-  await updateStops(shop)
+  await updateSalesStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
 })
 
@@ -185,8 +185,8 @@ test('closing a batch queues the update of the stopped products', async (t) => {
   await closeBatch(colleague.call, weighedBatch)
   const sentJobs = send.mock.calls.map(({ arguments: [, job] }) => job.name)
   assert.deepEqual(
-    sentJobs.filter((name) => name === updateStopsJob.name),
-    [updateStopsJob.name],
+    sentJobs.filter((name) => name === updateSalesStopsJob.name),
+    [updateSalesStopsJob.name],
   )
 })
 

@@ -16,6 +16,9 @@ import { insertVoucher } from './vouchers.store.ts'
 
 type AddVoucherCall = 'POST /api/admin/vouchers'
 
+/** PostgreSQL's name of the unique constraint of `voucher.code` (070-vouchers.ts). */
+const codeConstraint = 'voucher_code_key'
+
 /**
  * Returns the new voucher. Throws INVALID with a message for each wrong field, and VOUCHER_TAKEN
  * when the code already exists.
@@ -42,7 +45,7 @@ export async function addVoucher(
     })
     return toStaffVoucherReply(storedVoucher, shop.now())
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error, codeConstraint)) throw error
     throw new ShopError('VOUCHER_TAKEN', {
       fields: { code: errors.VOUCHER_TAKEN.message },
     })

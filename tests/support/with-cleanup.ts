@@ -1,3 +1,4 @@
+import { createCleanupStack, throwErrors } from './cleanup-stack.ts'
 import type { CleanupContext } from './shop/test-shop.ts'
 
 /**
@@ -8,19 +9,10 @@ import type { CleanupContext } from './shop/test-shop.ts'
 export async function withCleanup<Result>(
   work: (t: CleanupContext) => Promise<Result>,
 ): Promise<Result> {
-  const cleanups: (() => Promise<void>)[] = []
-  const [outcome] = await Promise.allSettled([
-    work({ after: (cleanup) => void cleanups.push(cleanup) }),
-  ])
-  const errors: unknown[] = outcome.status === 'rejected' ? [outcome.reason] : []
-  for (const cleanup of cleanups.toReversed())
-    try {
-      await cleanup()
-    } catch (error) {
-      errors.push(error)
-    }
-  if (errors.length > 1) throw new AggregateError(errors, errors.map(String).join('; '))
+  const cleanups = createCleanupStack()
+  const [outcome] = await Promise.allSettled([work(cleanups)])
+  const workErrors = outcome.status === 'rejected' ? [outcome.reason] : []
+  throwErrors([...workErrors, ...(await cleanups.runAndCollectErrors())])
   if (outcome.status === 'rejected') throw outcome.reason
-  if (errors.length === 1) throw errors[0]
   return outcome.value
 }

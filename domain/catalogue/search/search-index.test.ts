@@ -50,11 +50,11 @@ test('the index finds the same products by name as searchProducts', () => {
   )
   fc.assert(
     fc.property(nameLists, searchTexts, (productNames, text) => {
-      const products = productNames.map((name, position) => createProduct(name, position))
-      // Undefined for a text without words, which matches all products.
-      const positions = createSearchIndex(products)(text)
-      const foundByIndex = products.filter((_, index) => positions?.has(index) ?? true)
-      assert.deepEqual(foundByIndex, searchProducts(products, text))
+      const products = productNames.map((name, index) => createProduct(name, index))
+      // A text without words matches all products: the search then returns undefined.
+      const foundIndexes = createSearchIndex(products)(text)
+      const foundProducts = products.filter((_, index) => foundIndexes?.has(index) ?? true)
+      assert.deepEqual(foundProducts, searchProducts(products, text))
     }),
   )
 })

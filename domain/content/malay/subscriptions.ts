@@ -1,8 +1,8 @@
 /**
  * Malay for plans and subscriptions: at the checkout, at PayPal's approval and in the account. The
  * key of a row is the English sentence in the code, to the letter. The translation keeps its
- * `{placeholders}` and `<tags>`. tests/house/docs/messages.test.ts reports a sentence without a row,
- * and a row that no code uses.
+ * `{placeholders}` and `<tags>`. tests/house/docs/messages.test.ts reports a sentence without a
+ * row, and a row that no code uses.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 

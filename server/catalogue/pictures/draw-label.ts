@@ -16,7 +16,7 @@ export const labelBottom = 1142
 const labelLeft = 222
 const labelRight = 778
 const centreX = 500
-/** Outline of the label on the glass. Its edges are lower in the middle, because the jar is round. */
+/** Outline of the label. Its edges are lower in the middle, because the jar is round. */
 export const labelShape = [
   `M${labelLeft} ${labelTop} Q${centreX} ${labelTop + 13} ${labelRight} ${labelTop}`,
   `V${labelBottom} Q${centreX} ${labelBottom + 15} ${labelLeft} ${labelBottom}Z`,

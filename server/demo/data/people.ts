@@ -20,7 +20,8 @@ const demoPhone = '+60123456789'
 
 /**
  * The mail server refuses emails to these mailboxes, so the emails desk shows them as undelivered.
- * The owners have ordered only once, so that the list stays short.
+ * Their owners place no ordinary orders (`ordinaryBuyerCount` in create-past.ts), so that the list
+ * stays short.
  */
 export const fullMailboxes = ['demo53@racik.example', 'demo55@racik.example'] as const
 
@@ -104,7 +105,8 @@ export const demoStaff = [
 ] as const
 
 /**
- * Makes batches in the demo's past, so that the demo pharmacist can check them as a second person.
+ * Makes the batches of the demo's past. Another person must check a batch, so the demo pharmacist
+ * can check these.
  */
 export const secondPharmacist = {
   role: 'pharmacist',

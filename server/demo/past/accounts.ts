@@ -1,14 +1,14 @@
 import { createDemoAccount } from '#server/accounts/create-demo-account.ts'
 import type { DemoCustomer } from '#server/demo/data/people.ts'
 
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 /**
  * Returns the id of the customer's account, and creates the account at the first purchase. Returns
  * undefined for a guest.
  */
 export async function findOrCreateAccount(
-  { shop, userIds, lockedPasswordHash }: Past,
+  { shop, userIds, lockedPasswordHash }: DemoPast,
   { email, address, language, hasAccount }: DemoCustomer,
 ): Promise<string | undefined> {
   if (!hasAccount) return undefined

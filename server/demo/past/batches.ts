@@ -11,19 +11,22 @@ import { readUsableLots, type OfferedLot } from '#server/pharmacy/batch/read-usa
 import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
-import { reachesStage, type Past, type PastOrder } from './past.ts'
+import { reachesStage, type DemoPast, type PastOrder } from './past.ts'
 
 /**
  * Weighed batches that are not checked yet, with the orders of their jars. They are not a field of
- * `Past`, because only this file needs them.
+ * `DemoPast`, because only this file needs them.
  */
-const openBatches = new WeakMap<Past, { number: string; version: number; orders: PastOrder[] }[]>()
+const openBatches = new WeakMap<
+  DemoPast,
+  { number: string; version: number; orders: PastOrder[] }[]
+>()
 
 /**
  * Makes one batch for each formula. Orders whose story ends in an open batch get separate batches,
  * so that other orders are not blocked.
  */
-export async function makeBatchesOfDay(past: Past): Promise<void> {
+export async function makeBatchesOfDay(past: DemoPast): Promise<void> {
   const dueOrders = past.orders.filter(
     (order) =>
       order.reviewState === 'approved' && !order.isWeighed && reachesStage(order, 'weighed'),
@@ -36,7 +39,7 @@ export async function makeBatchesOfDay(past: Past): Promise<void> {
     await makeAndWeighBatches(past, [order])
 }
 
-async function makeAndWeighBatches(past: Past, orders: PastOrder[]): Promise<void> {
+async function makeAndWeighBatches(past: DemoPast, orders: PastOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { shop, staff } = past
   const lines = await listOrderLines(past, orders)
@@ -56,7 +59,7 @@ async function makeAndWeighBatches(past: Past, orders: PastOrder[]): Promise<voi
 }
 
 /** Returns the lines as `makeBatches` names them: by the order's number and their position. */
-async function listOrderLines({ shop }: Past, orders: readonly PastOrder[]) {
+async function listOrderLines({ shop }: DemoPast, orders: readonly PastOrder[]) {
   return shop.db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
@@ -75,7 +78,7 @@ async function listOrderLines({ shop }: Past, orders: readonly PastOrder[]) {
  * Weighs each ingredient from the lots that expire first; only half of the ingredients if
  * `isHalfWeighed`.
  */
-async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
+async function weighBatch({ shop }: DemoPast, batch: Batch, isHalfWeighed: boolean) {
   const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
   const rows = listLotsByIngredient(batch)
   const weighedCount = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
@@ -99,7 +102,7 @@ function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
 }
 
 /** Checks the weighed batches, except those of orders whose story ends before. */
-export async function checkOpenBatches(past: Past): Promise<void> {
+export async function checkOpenBatches(past: DemoPast): Promise<void> {
   const weighedBatches = openBatches.get(past) ?? []
   const dueBatches = weighedBatches.filter(({ orders }) =>
     orders.every((order) => reachesStage(order, 'made')),

@@ -10,14 +10,14 @@ import { mainCustomer } from '#server/demo/data/people.ts'
 import { submitQuiz } from '#server/quiz/submit-quiz.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 const visitorQuizCount = 36
 /** Age of the first visitor's quiz, and the time from one to the next. The last is 1.5 days old. */
 const firstQuizDaysAgo = 29.5
 const quizIntervalDays = 0.8
 
-export function planQuizzesAndMessage(past: Past, present: Date): void {
+export function planQuizzesAndMessage(past: DemoPast, present: Date): void {
   planQuizzes(past, present)
   const { timeline, shop } = past
   timeline.plan(subtractDuration(present, days(6.3)), async () => {
@@ -31,7 +31,7 @@ export function planQuizzesAndMessage(past: Past, present: Date): void {
   })
 }
 
-function planQuizzes(past: Past, present: Date): void {
+function planQuizzes(past: DemoPast, present: Date): void {
   const { timeline, shop } = past
   timeline.plan(subtractDuration(present, days(57)), async () => {
     await takeMainQuiz(past)
@@ -56,7 +56,7 @@ function planQuizzes(past: Past, present: Date): void {
 }
 
 /** Saves the main customer's quiz: the dashboard shows its results, and orders copy its answers. */
-async function takeMainQuiz(past: Past): Promise<void> {
+async function takeMainQuiz(past: DemoPast): Promise<void> {
   await submitQuiz(past.shop, {
     answers: { ...mainCustomerAnswers, email: mainCustomer.email },
     consentVersion: quizConsentVersion,

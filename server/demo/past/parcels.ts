@@ -5,7 +5,7 @@ import { markDelivered } from '#server/order-desk/ship/mark-delivered.ts'
 import { setStatus } from '#server/order-desk/set-status.ts'
 import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
 
-import { reachesStage, type Past, type PastOrder } from './past.ts'
+import { reachesStage, type DemoPast, type PastOrder } from './past.ts'
 
 /** Couriers of the table `courier`, with tracking numbers that look like theirs. */
 const couriers: readonly { name: string; toTrackingNumber: (count: string) => string }[] = [
@@ -16,7 +16,7 @@ const couriers: readonly { name: string; toTrackingNumber: (count: string) => st
 ]
 
 /** Sets made orders to Ready to Ship, unless their story ends before. */
-export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
+export async function packOrders({ shop, staff, orders }: DemoPast): Promise<void> {
   for (const order of orders.filter((item) => item.isMade && !item.isPacked)) {
     if (!reachesStage(order, 'ready')) continue
     await setStatus(shop, staff.admin, order.number, { status: 'Ready to Ship' })
@@ -25,7 +25,7 @@ export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
 }
 
 /** Hands packed parcels to a courier, unless their story ends before. */
-export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
+export async function shipOrders({ shop, staff, orders }: DemoPast): Promise<void> {
   for (const [index, order] of orders.entries()) {
     if (!order.isPacked || order.shippedAt || !reachesStage(order, 'shipped')) continue
     const courier = pickInTurn(couriers, index)
@@ -42,7 +42,7 @@ export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
  * Marks parcels as delivered on the second day after the dispatch: they are shipped at 16:00, and
  * this runs at 15:00 (staff-days.ts).
  */
-export async function markDeliveredParcels({ shop, staff, orders }: Past): Promise<void> {
+export async function markDeliveredParcels({ shop, staff, orders }: DemoPast): Promise<void> {
   const dispatchedBefore = subtractDuration(shop.now(), days(1.5))
   const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>
     shippedAt !== undefined && !isDelivered && shippedAt <= dispatchedBefore

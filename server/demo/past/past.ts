@@ -74,7 +74,7 @@ export type PastCustomer = {
 
 export type Staff = { admin: Actor; pharmacist: Actor; secondPharmacist: Actor }
 
-export type Past = {
+export type DemoPast = {
   /** The shop with its clock set to the current step. It drops queued jobs (timeline.ts). */
   shop: Shop
   timeline: Timeline

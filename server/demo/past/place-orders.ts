@@ -28,10 +28,10 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
-import { createPastOrder, type Past, type PastOrder } from './past.ts'
+import { createPastOrder, type DemoPast, type PastOrder } from './past.ts'
 
 /** Places the order of a story now, and plans its payment. */
-export async function placeStory(past: Past, story: Story, buyer: DemoCustomer): Promise<void> {
+export async function placeStory(past: DemoPast, story: Story, buyer: DemoCustomer): Promise<void> {
   const userId = await findOrCreateAccount(past, buyer)
   const [quizId] = await Promise.all([
     takeQuiz(past, story, buyer, userId),
@@ -54,7 +54,7 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
 
 /** Takes the quiz if the story has answers. Returns the id of the result; null without a quiz. */
 async function takeQuiz(
-  { shop }: Past,
+  { shop }: DemoPast,
   { answers }: Story,
   { email, language, address }: DemoCustomer,
   userId: string | undefined,
@@ -77,7 +77,7 @@ type BuyerSession = { buyer: DemoCustomer; userId: string | undefined; claim: st
 
 /** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
 export async function placeCartOrder(
-  { shop }: Past,
+  { shop }: DemoPast,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
   { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null | undefined },
 ): Promise<string> {
@@ -125,7 +125,7 @@ function readBillId(url: string): string {
 
 /** Returns the total that the checkout must name. Throws for an unknown product. */
 async function computeExpectedTotal(
-  { shop }: Pick<Past, 'shop'>,
+  { shop }: Pick<DemoPast, 'shop'>,
   cart: DemoCart,
   { address }: DemoCustomer,
   voucher: string | undefined,
@@ -145,7 +145,7 @@ async function computeExpectedTotal(
 
 /** Places an order of a product that the catalogue no longer has. Returns the id of the bill. */
 async function placeRetiredOrder(
-  { shop }: Past,
+  { shop }: DemoPast,
   { retired, answers }: Story,
   { buyer, userId, claim }: BuyerSession,
 ): Promise<string> {
@@ -201,7 +201,7 @@ type Bill = { attemptId: number; billId: string }
 
 /** Adds an order that was placed with this bill to the past. */
 async function addPlacedOrder(
-  past: Past,
+  past: DemoPast,
   story: Story,
   billId: string,
   customer: PastOrder['customer'],
@@ -222,7 +222,7 @@ async function addPlacedOrder(
  * this bill; otherwise the shop asks Billplz which bill it is.
  */
 export async function payBill(
-  { shop, standIns }: Past,
+  { shop, standIns }: DemoPast,
   { attemptId, billId, isKnown = true }: Bill & { isKnown?: boolean },
 ): Promise<void> {
   await standIns.payBill(billId, 'pay', shop.now())
@@ -233,7 +233,7 @@ export async function payBill(
 }
 
 /** Plans the bank's refusal, if the story requires one, and the jobs for unpaid orders. */
-function planUnpaidOrder(past: Past, story: Story, bill: Bill, paymentTime: Date): void {
+function planUnpaidOrder(past: DemoPast, story: Story, bill: Bill, paymentTime: Date): void {
   const { timeline, shop, standIns } = past
   const placedAt = shop.now()
   if (story.payment === 'declined by the bank')
@@ -256,7 +256,7 @@ const unpaidOrderAges = {
 } as const
 
 /** Plans the jobs that send reminders about an unpaid order and expire the order. */
-export function planUnpaidOrderJobs({ timeline, shop, standIns }: Past, placedAt: Date): void {
+export function planUnpaidOrderJobs({ timeline, shop, standIns }: DemoPast, placedAt: Date): void {
   timeline.plan(addDuration(placedAt, unpaidOrderAges.firstReminder), () => remindUnpaid(shop))
   timeline.plan(addDuration(placedAt, unpaidOrderAges.expiry), async () => {
     await standIns.setClock('billplz', shop.now())

@@ -8,9 +8,9 @@ import { changeProduct } from '#server/catalogue/desk/change-product.ts'
 import { getStaffProduct } from '#server/catalogue/desk/list-staff-products.ts'
 import { correctStock } from '#server/stock/correct-stock.ts'
 import { findLots } from '#server/stock/find-lots.ts'
-import { updateStops } from '#server/supply/update-stops.ts'
+import { updateSalesStops } from '#server/supply/update-sales-stops.ts'
 
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 /** Arginine & Q10. Its last order was placed before (data/stories.ts). */
 export const unavailableProductId = 31
@@ -24,7 +24,7 @@ const stoppedProductId = 25
 const missingIngredientId = 'vitamin-b12'
 const stoppedSince = hours(2)
 
-export function planProductChanges(past: Past, present: Date): void {
+export function planProductChanges(past: DemoPast, present: Date): void {
   const { timeline } = past
   timeline.plan(subtractDuration(present, unavailableSince), () =>
     changeForm(past, unavailableProductId, { available: false }),
@@ -33,7 +33,7 @@ export function planProductChanges(past: Past, present: Date): void {
 }
 
 async function changeForm(
-  { shop, staff }: Past,
+  { shop, staff }: DemoPast,
   productId: number,
   changes: Partial<ProductForm>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function changeForm(
   })
 }
 
-async function stopForStock(past: Past): Promise<void> {
+async function stopForStock(past: DemoPast): Promise<void> {
   const { shop, staff } = past
   await changeForm(past, stoppedProductId, { stopWithoutStock: true })
   for (const { number, version } of await findLots(shop.db, { ingredientId: missingIngredientId }))
@@ -56,5 +56,5 @@ async function stopForStock(past: Past): Promise<void> {
       counted: '0 mg',
       reason: 'The container was broken. Its content was thrown away.',
     })
-  await updateStops(shop)
+  await updateSalesStops(shop)
 }

@@ -14,7 +14,7 @@ import { startRecall } from '#server/recalls/start-recall.ts'
 import { traceLot } from '#server/recalls/trace/trace-lot.ts'
 
 import { readLinkToken } from './read-link-token.ts'
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 /** Shortest time from the release of the lot to the start of the recall. */
 const recallDelay = days(24)
@@ -24,7 +24,7 @@ const minShippedOrders = 2
 const firstVersion = 1
 
 /** Plans the recall of a lot that is released now. */
-export function planRecall(past: Past, lotNumber: string): void {
+export function planRecall(past: DemoPast, lotNumber: string): void {
   const { shop, timeline } = past
   timeline.plan(addDuration(shop.now(), recallDelay), () => recallOnceShipped(past, lotNumber))
 }
@@ -33,7 +33,7 @@ export function planRecall(past: Past, lotNumber: string): void {
  * Starts the recall once all orders with the lot are shipped, because staff would have to hold the
  * others. Until then, tries again every day.
  */
-async function recallOnceShipped(past: Past, lotNumber: string): Promise<void> {
+async function recallOnceShipped(past: DemoPast, lotNumber: string): Promise<void> {
   const { shop, timeline, staff } = past
   const { orders } = await traceLot(shop.db, await getTracedLot(shop.db, lotNumber))
   const areAllShipped = orders.every(({ dispatchedAt }) => dispatchedAt !== undefined)
@@ -50,7 +50,7 @@ async function recallOnceShipped(past: Past, lotNumber: string): Promise<void> {
   )
 }
 
-async function sendEmailsAndPlanAnswers(past: Past, lotNumber: string): Promise<void> {
+async function sendEmailsAndPlanAnswers(past: DemoPast, lotNumber: string): Promise<void> {
   const { shop, timeline, staff } = past
   const { orders } = await sendRecallEmails(shop, staff.pharmacist, lotNumber, firstVersion)
   const [orderAnsweredByLink, orderAnsweredByPhone] = orders

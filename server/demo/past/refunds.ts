@@ -5,13 +5,13 @@ import { subtractDuration, hours } from '#domain/time.ts'
 import { closeRefund } from '#server/order-desk/refunds/close-refund.ts'
 import { requestRefund } from '#server/order-desk/refunds/request-refund.ts'
 
-import type { Past, PastOrder } from './past.ts'
+import type { DemoPast, PastOrder } from './past.ts'
 
 /**
  * Requests the refunds of stories whose parcel was delivered. These refunds must have an amount. A
  * decline opens its own refund.
  */
-export async function requestStoryRefunds({ shop, staff, orders }: Past): Promise<void> {
+export async function requestStoryRefunds({ shop, staff, orders }: DemoPast): Promise<void> {
   for (const order of orders) {
     const { refund } = order.story
     if (!refund || order.hasRefund || !order.isDelivered) continue
@@ -27,7 +27,7 @@ export async function requestStoryRefunds({ shop, staff, orders }: Past): Promis
 }
 
 /** Closes open refunds as their story requires: paid back or withdrawn. */
-export async function closeStoryRefunds(past: Past): Promise<void> {
+export async function closeStoryRefunds(past: DemoPast): Promise<void> {
   const { shop, orders } = past
   const ordersWithRefundToClose = orders.filter(
     ({ hasRefund, story }) => hasRefund && story.refund && story.refund.finalState !== 'open',
@@ -50,12 +50,12 @@ export async function closeStoryRefunds(past: Past): Promise<void> {
   }
 }
 
-function wasJustDeclined({ shop }: Past, { declinedAt }: PastOrder): boolean {
+function wasJustDeclined({ shop }: DemoPast, { declinedAt }: PastOrder): boolean {
   return declinedAt !== undefined && declinedAt > subtractDuration(shop.now(), hours(1))
 }
 
 async function closeDemoRefund(
-  { shop, staff }: Past,
+  { shop, staff }: DemoPast,
   order: PastOrder,
   refundId: number,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 
 import { readLinkToken } from './read-link-token.ts'
-import type { Past, PastOrder } from './past.ts'
+import type { DemoPast, PastOrder } from './past.ts'
 
 /** What a pharmacist asks, and what the customer answers. */
 const conversations = [
@@ -30,7 +30,7 @@ const approvalReason =
 const declineReason = 'The formula contains something that the customer must avoid.'
 
 /** Reviews every paid order that waits, except orders whose story requires no decision yet. */
-export async function reviewOrders(past: Past): Promise<void> {
+export async function reviewOrders(past: DemoPast): Promise<void> {
   for (const order of past.orders.filter(isReadyForReview)) await reviewOrder(past, order)
 }
 
@@ -40,7 +40,7 @@ function isReadyForReview({ isPaid, reviewState, story }: PastOrder): boolean {
   )
 }
 
-async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
+async function reviewOrder(past: DemoPast, order: PastOrder): Promise<void> {
   const { shop, staff, timeline } = past
   const { review: plannedReview = 'approved', staffNote } = order.story
   if (staffNote !== undefined) await addNote(shop, staff.admin, order.number, staffNote)
@@ -68,7 +68,7 @@ function decisionOf({ number, reviewVersion }: PastOrder) {
 }
 
 /** Approves with a written reason if the order has a flag. */
-async function approveReview({ shop, staff }: Past, order: PastOrder): Promise<void> {
+async function approveReview({ shop, staff }: DemoPast, order: PastOrder): Promise<void> {
   const approveWithReason = (reason: string) =>
     approveOrder(shop, staff.pharmacist, { ...decisionOf(order), reason })
   try {
@@ -85,7 +85,7 @@ function conversationOf({ id }: PastOrder) {
 }
 
 /** The customer opens the link in the email, logged in to the account, and answers. */
-async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
+async function answerQuestion({ shop }: DemoPast, order: PastOrder): Promise<void> {
   const { userId } = order.customer
   if (userId === undefined) throw new Error(`order ${order.number} has no account to answer with`)
   const token = await readLinkToken(shop, { kind: 'pharmacist asks', to: order.customer.email })

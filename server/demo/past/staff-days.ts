@@ -14,7 +14,7 @@ import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill
 
 import { checkOpenBatches, makeBatchesOfDay } from './batches.ts'
 import { markDeliveredParcels, packOrders, shipOrders } from './parcels.ts'
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 import { requestStoryRefunds, closeStoryRefunds } from './refunds.ts'
 import { reviewOrders } from './reviews.ts'
 
@@ -24,7 +24,7 @@ type StaffTask = {
   timeOfDay: Duration
   /** Days between two runs, for work that can wait; default 1. In the last week all run daily. */
   intervalDays?: number
-  run: (past: Past) => Promise<void>
+  run: (past: DemoPast) => Promise<void>
 }
 
 const staffTasks: readonly StaffTask[] = [
@@ -43,7 +43,7 @@ const staffTasks: readonly StaffTask[] = [
 /** Length of the last period, in which every task runs daily. */
 const dailyPeriodDays = 7
 
-export function planStaffDays(past: Past, present: Date): void {
+export function planStaffDays(past: DemoPast, present: Date): void {
   const today = dateInMalaysia(present)
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     const midnight = startOfDay(addDays(today, -daysAgo))

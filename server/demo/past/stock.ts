@@ -18,7 +18,7 @@ import { getLot } from '#server/stock/show-lot.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { drawDemoCertificate } from './demo-certificate.ts'
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 import { planRecall } from './recall.ts'
 
 /** What a lot contains: a compound of an ingredient, as in a formula. */
@@ -94,7 +94,7 @@ const reorderShare = 0.1
 /** The reorder level of this ingredient is its first delivery, so any use makes its stock low. */
 const lowStockIngredientId = 'zinc'
 
-export function planStock(past: Past, present: Date): void {
+export function planStock(past: DemoPast, present: Date): void {
   const needs = listNeeds(past.shop)
   const firstDeliveries = needs.map(({ ingredient, amount, unit }, index) => {
     const share = ingredient.id === lowStockIngredientId ? 1 : reorderShare
@@ -140,7 +140,7 @@ function listNeeds(shop: Shop): Need[] {
 }
 
 async function receiveDelivery(
-  past: Past,
+  past: DemoPast,
   { ingredient, amount, reorderLevel, expiresInDays, hasCertificate, outcome }: Delivery,
   supplierLot: string,
   present: Date,
@@ -180,7 +180,7 @@ function supplierOf(ingredientId: string): string {
   return suppliers[ingredientId.length % suppliers.length] ?? suppliers[0]
 }
 
-async function releaseDemoLot(past: Past, lotNumber: string, outcome?: LotOutcome) {
+async function releaseDemoLot(past: DemoPast, lotNumber: string, outcome?: LotOutcome) {
   const { shop, staff } = past
   const { version } = await getLot(shop.db, lotNumber)
   const releasedLot = await releaseLot(shop, staff.pharmacist, {

@@ -19,7 +19,7 @@ import { changeState } from '#server/subscriptions/change/change-state.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
-import { createPastOrder, type Past, type PastCustomer } from './past.ts'
+import { createPastOrder, type DemoPast, type PastCustomer } from './past.ts'
 
 type DemoSubscription = {
   buyer: DemoCustomer
@@ -86,7 +86,7 @@ type BegunSubscription = {
   customer: { email: string; userId: string }
 }
 
-export function planSubscriptions(past: Past, present: Date): void {
+export function planSubscriptions(past: DemoPast, present: Date): void {
   for (const demoSubscription of demoSubscriptions)
     past.timeline.plan(subtractDuration(present, days(demoSubscription.beganDaysAgo)), async () => {
       const begunSubscription = await beginDemoSubscription(past, demoSubscription)
@@ -98,7 +98,7 @@ export function planSubscriptions(past: Past, present: Date): void {
 
 /** The customer chooses a subscription at the checkout and approves it on PayPal's page. */
 async function beginDemoSubscription(
-  past: Past,
+  past: DemoPast,
   demoSubscription: DemoSubscription,
 ): Promise<BegunSubscription> {
   const { shop, standIns } = past
@@ -116,14 +116,14 @@ async function beginDemoSubscription(
 }
 
 /** Syncs the subscription from PayPal and adds the orders of its new deliveries. */
-async function syncDeliveries(past: Past, { id, customer }: BegunSubscription): Promise<void> {
+async function syncDeliveries(past: DemoPast, { id, customer }: BegunSubscription): Promise<void> {
   await syncSubscription(past.shop, id)
   await addDeliveries(past, id, customer)
 }
 
 /** Plans the change of a subscription, and its earlier refusal. Does nothing without a change. */
 function planChange(
-  past: Past,
+  past: DemoPast,
   { change }: DemoSubscription,
   begunSubscription: BegunSubscription,
   present: Date,
@@ -140,7 +140,7 @@ function planChange(
 }
 
 /** "change refused": PayPal did not pause a subscription. Records the issue without a request. */
-async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
+async function recordRefusedChange({ shop }: DemoPast, providerId: string): Promise<void> {
   await transact(shop.db, (tx) =>
     recordPaymentIssue(shop, tx, {
       kind: 'change refused',
@@ -152,7 +152,7 @@ async function recordRefusedChange({ shop }: Past, providerId: string): Promise<
 }
 
 /** Plans the sync after the second charge. A third would come after the present. */
-function planNextSync(past: Past, begunSubscription: BegunSubscription): void {
+function planNextSync(past: DemoPast, begunSubscription: BegunSubscription): void {
   const { shop, standIns, timeline } = past
   timeline.plan(addDuration(shop.now(), days(cadenceDays + syncDelayDays)), async () => {
     await standIns.setClock('paypal', shop.now())
@@ -161,7 +161,7 @@ function planNextSync(past: Past, begunSubscription: BegunSubscription): void {
 }
 
 async function createSubscriptionBody(
-  { shop }: Past,
+  { shop }: DemoPast,
   { buyer, productId }: DemoSubscription,
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
@@ -196,7 +196,7 @@ async function createSubscriptionBody(
 
 /** The customer pauses or cancels the subscription, and PayPal does it. */
 async function requestChange(
-  { shop, standIns }: Past,
+  { shop, standIns }: DemoPast,
   { id, customer }: BegunSubscription,
   to: RequestedState,
 ): Promise<void> {
@@ -207,7 +207,7 @@ async function requestChange(
 
 /** Adds the orders of new deliveries, so that staff make them. */
 async function addDeliveries(
-  past: Past,
+  past: DemoPast,
   subscriptionId: number,
   customer: PastCustomer,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { saveEvents } from '#server/analytics/save-events.ts'
 import { recordCartAddition } from '#server/cart/record-cart-addition.ts'
 
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 type VisitEvent = ParsedCallInput<'POST /api/measure'>['body']['events'][number]
 
@@ -40,7 +40,7 @@ const minDepths = {
   purchase: 0.88,
 } as const
 
-export function planVisits(past: Past, present: Date): void {
+export function planVisits(past: DemoPast, present: Date): void {
   const today = dateInMalaysia(present)
   for (let daysAgo = visitedDays - 1; daysAgo >= 0; daysAgo--) {
     const day = addDays(today, -daysAgo)
@@ -58,7 +58,7 @@ export function planVisits(past: Past, present: Date): void {
 }
 
 /** Returns the events of one visit, in their order. */
-function createVisitEvents({ random }: Past): VisitEvent[] {
+function createVisitEvents({ random }: DemoPast): VisitEvent[] {
   const depth = random.next()
   const events: VisitEvent[] = [createPageView('/')]
   if (depth > minDepths.products) events.push(createPageView('/browse_products'))
@@ -83,7 +83,7 @@ function createPageView(route: string): VisitEvent {
 }
 
 async function saveVisit(
-  { shop, random }: Past,
+  { shop, random }: DemoPast,
   visitor: string,
   events: VisitEvent[],
 ): Promise<void> {

@@ -6,14 +6,14 @@ import { addDays, dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { addVoucher } from '#server/vouchers/add-voucher.ts'
 import { changeVoucher, pauseVoucher } from '#server/vouchers/change-voucher.ts'
 
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 
 const noLimits = { firstDay: '', lastDay: '', totalLimit: '', customerLimit: '' }
 
 /** The voucher that is used once more than its limit allows (issues/order-issues.ts). */
 export const overusedVoucher = 'DEMOLAST'
 
-export function planVouchers(past: Past, start: Date, present: Date): void {
+export function planVouchers(past: DemoPast, start: Date, present: Date): void {
   const { shop, staff, timeline } = past
   const plannedDay = addDays(dateInMalaysia(present), 14)
   timeline.plan(addDuration(start, days(0.4)), async () => {

@@ -7,7 +7,7 @@ import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
 import { saveSignup } from '#server/waitlist/join-waitlist.ts'
 
 import { readLinkToken } from './read-link-token.ts'
-import type { Past } from './past.ts'
+import type { DemoPast } from './past.ts'
 import { unavailableProductId, unavailableSince } from './product-changes.ts'
 
 const rangeSubscriberCount = 18
@@ -17,7 +17,7 @@ const firstSignUpDaysAgo = 50
 const signUpIntervalDays = 2.7
 
 /** The last two sign-ups for ranges and the last one for the product are not confirmed. */
-export function planWaitlist(past: Past, present: Date): void {
+export function planWaitlist(past: DemoPast, present: Date): void {
   for (let index = 0; index < rangeSubscriberCount; index++) {
     const isConfirmed = index < rangeSubscriberCount - 2
     planSignUp(past, {
@@ -42,7 +42,7 @@ export function planWaitlist(past: Past, present: Date): void {
 }
 
 function planSignUp(
-  { shop, timeline }: Past,
+  { shop, timeline }: DemoPast,
   signUp: {
     signedUpAt: Date
     /** Index of the customer; after the last one it starts again. */

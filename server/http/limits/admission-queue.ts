@@ -14,6 +14,9 @@ const minMeasuringPeriodMs = 50
 const maxUnfinishedWhenBusy = 2
 
 type WaitingRequest = {
+  /** Urgent requests start before all others, also while the process is busy. */
+  isUrgent: boolean
+  /** Must not throw: `setImmediate` calls it, so an exception would end the process. */
   start: () => void
   /** Returns true when the caller has closed the connection: the request is then never started. */
   isDisconnected: () => boolean
@@ -42,8 +45,8 @@ export class AdmissionQueue {
    * Queues a request, whose `start` is called later. The caller must call `end` when a started
    * request that is not urgent has ended.
    */
-  add(isUrgent: boolean, request: WaitingRequest): void {
-    const queue = isUrgent ? this.#urgentRequests : this.#otherRequests
+  add(request: WaitingRequest): void {
+    const queue = request.isUrgent ? this.#urgentRequests : this.#otherRequests
     queue.push({ ...request, queuedAtMs: performance.now() })
     this.#schedule()
   }

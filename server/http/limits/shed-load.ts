@@ -34,7 +34,8 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
     if (priority === 'never refused' || !isFromNetwork(request)) return next()
     const isPayment = priority === 'refused last'
     if (queue.longestWaitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
-      return queue.add(isPayment, {
+      return queue.add({
+        isUrgent: isPayment,
         isDisconnected: () => reply.raw.destroyed,
         start: () => {
           // Listens to `close`: the hook onResponse is not called when the caller closes the

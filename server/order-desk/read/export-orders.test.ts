@@ -96,7 +96,8 @@ async function startShopWithFormulaOrders(t: TestContext) {
   const testShop = await startTestShop(t)
   const { shop } = testShop
   const admin = await createStaffMember(testShop, 'admin')
-  // Inserted directly, because the checkout refuses many of these texts. Other sources may not.
+  // Inserted directly, because the checkout refuses many of these texts. The export must not
+  // rely on that.
   const orders = await shop.db
     .insertInto('orders')
     .values(formulaTexts.map((text, index) => orderWithText(shop, index, text)))

@@ -1,7 +1,8 @@
 /**
  * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
  * emails the customer. A repeated call corrects these values; a new courier or tracking number is
- * emailed again. An order that no pharmacist has approved can be shipped only with a written reason.
+ * emailed again. An order that no pharmacist has approved can be shipped only with a written
+ * reason.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { checkShipping } from '#domain/orders/parcel.ts'

@@ -74,9 +74,9 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 
 /**
  * Runs `beforeSave`, saves the decision, then runs the `afterSave` that `beforeSave` returned, if
- * any. All three share one transaction. Returns the new version of the review. Throws NOT_FOUND when
- * the order does not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and CONFLICT
- * when the review changed or the decision is not possible now.
+ * any. All three share one transaction. Returns the new version of the review. Throws NOT_FOUND
+ * when the order does not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and
+ * CONFLICT when the review changed or the decision is not possible now.
  */
 export async function decideReview(
   shop: Shop,

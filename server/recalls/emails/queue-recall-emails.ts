@@ -17,7 +17,7 @@ export type RecallOccasion = 'first' | 'reminder'
 
 /**
  * Returns the dedupe key. Do not change its format, because read-recall.ts finds sent emails by
- * this key.
+ * this key, and parseFirstRecallEmailKey parses stored keys.
  */
 export function recallEmailKey(
   recallId: number,

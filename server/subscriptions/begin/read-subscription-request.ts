@@ -63,7 +63,7 @@ export function subscriptionFingerprintsOf(
   secrets: AppSecrets,
   request: PricedSubscriptionRequest,
 ): AcceptedHashes {
-  // `lines` and `shownTotal` follow from `pricedLines`, or do not belong to the content.
+  // `pricedLines` replaces `lines`. `shownTotal` follows from the prices and the voucher.
   const { pricedLines, shownTotal: _, lines: __, ...termsAndBuyer } = request
   const lines = pricedLines
     .toSorted((a, b) => a.product.id - b.product.id)

@@ -11,7 +11,7 @@ export async function hasOptOut(db: Db, customerHashes: string[]): Promise<boole
   return row !== undefined
 }
 
-/** Saves an opt-out. A repeated one keeps the first time. */
+/** Saves an opt-out. A repeated opt-out keeps the time of the first one. */
 export async function insertOptOut(db: Db, customerHash: string, at: Date): Promise<void> {
   await db
     .insertInto('refill_reminder_stop')

@@ -51,14 +51,14 @@ export async function applyProviderState(
   const to = remote.status
   const isMove = canTransition(subscriptionTransitions, from, to)
   // PayPal reports a state that cannot follow ours, such as APPROVED after ACTIVE: it is outdated,
-  // so its payment days are too.
-  const isOutdated = !isMove && to !== from
+  // so its payment days are too. APPROVAL_PENDING after ABANDONED is current, but has no such days.
+  const cannotFollow = !isMove && to !== from
   await changeSubscription(tx, id, {
     applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
-    ...(!isOutdated && toBillingColumns(subscription, remote)),
+    ...(!cannotFollow && toBillingColumns(subscription, remote)),
   })
-  if (isOutdated) return false
+  if (cannotFollow) return false
   await recordFailure(shop, tx, subscription, remote)
   if (!isMove) {
     await endDueChange(tx, subscription, to, shop.now())

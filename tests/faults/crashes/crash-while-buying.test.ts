@@ -42,14 +42,14 @@ let database: TestDatabase
 /**
  * The process that keeps running. It runs no jobs by itself, so that the crashing one runs them.
  */
-let survivor: ShopWithPayments
+let survivingShop: ShopWithPayments
 const cleanups = createCleanupStack()
 
 before(async () => {
   if (skip !== false) return
   database = await createTestDatabase()
   cleanups.after(database.remove)
-  survivor = await startShopWithPayments(cleanups, {
+  survivingShop = await startShopWithPayments(cleanups, {
     databaseUrl: database.url,
     // The crashing processes use the real time.
     now: new Date(),
@@ -60,18 +60,18 @@ before(async () => {
 after(() => cleanups.run())
 
 /**
- * Runs the jobs of the survivor for the following nine minutes. Each step must be longer than the
- * lease of an email (server/mail/email-lease.ts), or the wait for leased emails below would never
- * end for an email that the crashed process had leased.
+ * Runs the jobs of the surviving shop for the following nine minutes. Each step must be longer than
+ * the lease of an email (server/mail/email-lease.ts), or the wait for leased emails below would
+ * never end for an email that the crashed process had leased.
  */
 async function runFollowingMinutes(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    survivor.clock.advance(minutes(3))
-    await reconcile(survivor.shop)
-    await sendDueEmails(survivor.shop)
+    survivingShop.clock.advance(minutes(3))
+    await reconcile(survivingShop.shop)
+    await sendDueEmails(survivingShop.shop)
     // Otherwise the clock would end the lease of an email that a job is still sending.
     await waitUntil('no email is being sent', async () => {
-      const leased = await survivor.shop.db
+      const leased = await survivingShop.shop.db
         .selectFrom('outbox_email')
         .select('id')
         .where('state', '=', 'queued')
@@ -83,7 +83,7 @@ async function runFollowingMinutes(): Promise<void> {
 }
 
 async function assertOnePaidOrder(email: string, maxConfirmations: number): Promise<void> {
-  const { shop, emails } = survivor
+  const { shop, emails } = survivingShop
   const orders = await shop.db
     .selectFrom('orders')
     .select(['id', 'number', 'payment', 'status'])
@@ -108,7 +108,7 @@ async function assertOnePaidOrder(email: string, maxConfirmations: number): Prom
     confirmations.length >= 1 && confirmations.length <= maxConfirmations,
     `${confirmations.length} confirmations`,
   )
-  const comparison = await comparePaymentRecords(survivor)
+  const comparison = await comparePaymentRecords(survivingShop)
   assert.equal(comparison.recordedAsPaidSen, comparison.paidAtBillplzSen)
   assert.deepEqual(comparison.issues, [])
 }
@@ -118,11 +118,11 @@ for (const point of placingCrashPoints)
     `after a crash at ${point} while the order is placed, the same idempotency key works`,
     { skip },
     async () => {
-      const crashing = await startCrashingProcess(survivor, {
+      const crashing = await startCrashingProcess(survivingShop, {
         crashPoint: point,
         databaseUrl: database.url,
-        // Billplz calls the survivor back.
-        publicUrl: survivor.url,
+        // Billplz calls the surviving shop back.
+        publicUrl: survivingShop.url,
       })
       const { call, goTo } = createMovingBrowser(crashing.url)
       const email = `${point.toLowerCase()}@example.com`
@@ -130,10 +130,10 @@ for (const point of placingCrashPoints)
       const callOptions = { headers: { 'idempotency-key': `press-at-${point}` } }
       await assert.rejects(call(payEndpoint, { body }, callOptions))
       await crashing.waitForCrash()
-      goTo(survivor.url)
-      survivor.clock.advance(seconds(30))
+      goTo(survivingShop.url)
+      survivingShop.clock.advance(seconds(30))
       const { url } = await call(payEndpoint, { body }, callOptions)
-      await survivor.billplz.pay(readBillId(url))
+      await survivingShop.billplz.pay(readBillId(url))
       await runFollowingMinutes()
       await assertOnePaidOrder(email, 1)
     },
@@ -143,11 +143,11 @@ test(
   'after a crash with an unsaved bill that is then paid, the order adopts the bill',
   { skip },
   async () => {
-    const crashing = await startCrashingProcess(survivor, {
+    const crashing = await startCrashingProcess(survivingShop, {
       crashPoint: 'P2.after',
       databaseUrl: database.url,
-      // Billplz calls the survivor back, which does not have the bill yet.
-      publicUrl: survivor.url,
+      // Billplz calls the surviving shop back, which does not have the bill yet.
+      publicUrl: survivingShop.url,
     })
     const { call, goTo } = createMovingBrowser(crashing.url)
     const email = 'unsaved-bill@example.com'
@@ -155,12 +155,12 @@ test(
     const callOptions = { headers: { 'idempotency-key': 'press-with-unsaved-bill' } }
     await assert.rejects(call(payEndpoint, { body }, callOptions))
     await crashing.waitForCrash()
-    const unsavedBill = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
+    const unsavedBill = survivingShop.billplz.ledger().bills.find((bill) => bill.email === email)
     assert.ok(unsavedBill)
-    await survivor.billplz.pay(unsavedBill.id)
+    await survivingShop.billplz.pay(unsavedBill.id)
     await runFollowingMinutes()
     await assertOnePaidOrder(email, 1)
-    goTo(survivor.url)
+    goTo(survivingShop.url)
     const { url } = await call(payEndpoint, { body }, callOptions)
     assert.ok(url.endsWith(`/confirmation?billplz%5Bid%5D=${unsavedBill.id}`), url)
   },
@@ -172,7 +172,7 @@ for (const point of settlingCrashPoints)
     { skip },
     async () => {
       // Without `publicUrl`, Billplz calls the crashing process back.
-      const crashing = await startCrashingProcess(survivor, {
+      const crashing = await startCrashingProcess(survivingShop, {
         crashPoint: point,
         databaseUrl: database.url,
       })
@@ -181,10 +181,12 @@ for (const point of settlingCrashPoints)
       const payCall = call(payEndpoint, { body: buildPayBody({ customerDetails: { email } }) })
       // P7 is first reached by the email that acknowledges the order, perhaps before the reply.
       const reply = await (point.startsWith('P7') ? payCall.catch(() => undefined) : payCall)
-      const bill = survivor.billplz.ledger().bills.find((candidate) => candidate.email === email)
+      const bill = survivingShop.billplz
+        .ledger()
+        .bills.find((candidate) => candidate.email === email)
       assert.ok(bill, 'a bill was created')
       if (reply) assert.equal(readBillId(reply.url), bill.id)
-      await survivor.billplz.pay(bill.id)
+      await survivingShop.billplz.pay(bill.id)
       await crashing.waitForCrash()
       await runFollowingMinutes()
       // An email that was sent but not saved as sent is sent again with the same Message-ID. The

@@ -19,19 +19,22 @@ test(
   { skip: missingPostgresReason() },
   async (t) => {
     const { url: databaseUrl, remove } = await createTestDatabase()
-    const survivor = await startShopWithPayments(t, { databaseUrl, now: new Date() })
+    const survivingShop = await startShopWithPayments(t, { databaseUrl, now: new Date() })
     t.after(remove)
-    const maker = await createPharmacist(survivor, 'Demo Maker')
-    const checker = await createPharmacist(survivor, 'Demo Checker')
-    const batch = await weighBatch(maker.call, await openBatch(survivor, maker.call))
+    const maker = await createPharmacist(survivingShop, 'Demo Maker')
+    const checker = await createPharmacist(survivingShop, 'Demo Checker')
+    const batch = await weighBatch(maker.call, await openBatch(survivingShop, maker.call))
     const listWeighedMovements = () =>
-      survivor.shop.db
+      survivingShop.shop.db
         .selectFrom('stock_movement')
         .select('id')
         .where('kind', '=', 'weighed')
         .execute()
 
-    const crashing = await startCrashingProcess(survivor, { crashPoint: 'B1.after', databaseUrl })
+    const crashing = await startCrashingProcess(survivingShop, {
+      crashPoint: 'B1.after',
+      databaseUrl,
+    })
     await assert.rejects(closeBatch(callRunningShop(crashing.url, checker.token), batch))
     await crashing.waitForCrash()
     const params = { batchNumber: batch.number }

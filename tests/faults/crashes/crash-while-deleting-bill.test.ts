@@ -38,26 +38,26 @@ async function crashWhileDeletingBill(
   { isPaidAfterwards }: { isPaidAfterwards: boolean },
 ) {
   const { url: databaseUrl, remove } = await createTestDatabase()
-  const survivor = await startShopWithPayments(t, {
+  const survivingShop = await startShopWithPayments(t, {
     databaseUrl,
     // The crashing process uses the real time.
     now: new Date(),
     settings: { RUN_JOBS: 'false' },
   })
   t.after(remove)
-  const { billplz, call, shop } = survivor
+  const { billplz, call, shop } = survivingShop
   if (isPaidAfterwards) {
     // Without a callback, only a check of the bill finds the payment.
     billplz.simulateFault({ name: 'callback-never' })
     billplz.simulateFault({ name: 'delete-then-paid' })
   }
-  const crashing = await startCrashingProcess(survivor, { crashPoint, databaseUrl })
+  const crashing = await startCrashingProcess(survivingShop, { crashPoint, databaseUrl })
   const { url } = await call(payCall, { body: buildPayBody() })
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
   await call(payCall, { body: buildPayBody(otherCart) })
   await shop.jobs.send(shop.db, minuteJob, {})
   await crashing.waitForCrash()
-  return { survivor, billId: readBillId(url) }
+  return { survivingShop, billId: readBillId(url) }
 }
 
 async function readAttempt({ shop }: ShopWithPayments, billId: string) {
@@ -66,27 +66,31 @@ async function readAttempt({ shop }: ShopWithPayments, billId: string) {
     .select(['state', 'delete_bill', 'check_at'])
     .where('bill_id', '=', billId)
     .executeTakeFirstOrThrow()
-  const nextCheckAt = row.check_at ?? undefined
-  return { state: row.state, isToDelete: row.delete_bill, isScheduled: nextCheckAt !== undefined }
+  return { state: row.state, isToDelete: row.delete_bill, isScheduled: row.check_at !== null }
 }
 
 for (const point of crashPoints)
   test(`after a crash at ${point} a deleted bill is no longer marked`, { skip }, async (t) => {
-    const { survivor, billId } = await crashWhileDeletingBill(t, point, { isPaidAfterwards: false })
-    const { billplz, clock, shop } = survivor
+    const { survivingShop, billId } = await crashWhileDeletingBill(t, point, {
+      isPaidAfterwards: false,
+    })
+    const { billplz, clock, shop } = survivingShop
     assert.equal(billplz.bill(billId)?.state, 'deleted')
     const markedAttempt = { state: 'superseded', isToDelete: true, isScheduled: true }
-    assert.deepEqual(await readAttempt(survivor, billId), markedAttempt)
+    assert.deepEqual(await readAttempt(survivingShop, billId), markedAttempt)
     clock.advance(minutes(3))
     await reconcile(shop)
-    assert.deepEqual(await readAttempt(survivor, billId), { ...markedAttempt, isToDelete: false })
+    assert.deepEqual(await readAttempt(survivingShop, billId), {
+      ...markedAttempt,
+      isToDelete: false,
+    })
     for (let day = 0; day < 40; day++) {
       clock.advance(days(1))
       await reconcile(shop)
     }
     const endedAttempt = { state: 'superseded', isToDelete: false, isScheduled: false }
-    assert.deepEqual(await readAttempt(survivor, billId), endedAttempt)
-    assert.deepEqual(await comparePaymentRecords(survivor), {
+    assert.deepEqual(await readAttempt(survivingShop, billId), endedAttempt)
+    assert.deepEqual(await comparePaymentRecords(survivingShop), {
       paidAtBillplzSen: 0,
       recordedAsPaidSen: 0,
       issues: [],
@@ -98,19 +102,19 @@ for (const point of crashPoints)
     `after a crash at ${point} a payment that followed the deletion is found`,
     { skip },
     async (t) => {
-      const { survivor, billId } = await crashWhileDeletingBill(t, point, {
+      const { survivingShop, billId } = await crashWhileDeletingBill(t, point, {
         isPaidAfterwards: true,
       })
-      const { billplz, clock, shop } = survivor
+      const { billplz, clock, shop } = survivingShop
       assert.equal(billplz.bill(billId)?.state, 'paid')
-      assert.equal((await readAttempt(survivor, billId)).isToDelete, true)
-      assert.equal(await readPaymentState(survivor, billId), 'expired')
+      assert.equal((await readAttempt(survivingShop, billId)).isToDelete, true)
+      assert.equal(await readPaymentState(survivingShop, billId), 'expired')
       clock.advance(minutes(3))
       await reconcile(shop)
-      assert.equal(await readPaymentState(survivor, billId), 'paid')
+      assert.equal(await readPaymentState(survivingShop, billId), 'paid')
       const paidAttempt = { state: 'paid', isToDelete: false, isScheduled: false }
-      assert.deepEqual(await readAttempt(survivor, billId), paidAttempt)
-      const { paidAtBillplzSen, recordedAsPaidSen } = await comparePaymentRecords(survivor)
+      assert.deepEqual(await readAttempt(survivingShop, billId), paidAttempt)
+      const { paidAtBillplzSen, recordedAsPaidSen } = await comparePaymentRecords(survivingShop)
       assert.deepEqual([paidAtBillplzSen, recordedAsPaidSen], [27_000, 27_000])
     },
   )

@@ -32,7 +32,7 @@ const webhookCrashPoints: readonly CrashPoint[] = ['S5.after', 'S6.after']
 
 let databaseUrl: string
 /** The process that keeps running. It runs no jobs by itself. */
-let survivor: ShopWithSubscriptions
+let survivingShop: ShopWithSubscriptions
 const cleanups = createCleanupStack()
 
 before(async () => {
@@ -40,7 +40,7 @@ before(async () => {
   const database = await createTestDatabase()
   cleanups.after(database.remove)
   databaseUrl = database.url
-  survivor = await startShopWithSubscriptions(cleanups, {
+  survivingShop = await startShopWithSubscriptions(cleanups, {
     databaseUrl,
     now: new Date(),
     settings: { RUN_JOBS: 'false' },
@@ -51,26 +51,28 @@ after(() => cleanups.run())
 
 /** Starts a process that crashes at the point, and the browser of a new customer on its pages. */
 async function openCrashingShop(point: CrashPoint) {
-  const customer = await createCustomer(survivor, { email: `${point.toLowerCase()}@example.com` })
-  const crashing = await startCrashingProcess(survivor, {
+  const customer = await createCustomer(survivingShop, {
+    email: `${point.toLowerCase()}@example.com`,
+  })
+  const crashing = await startCrashingProcess(survivingShop, {
     crashPoint: point,
     databaseUrl,
-    publicUrl: survivor.url,
+    publicUrl: survivingShop.url,
   })
   return { crashing, customer, browser: createMovingBrowser(crashing.url, customer) }
 }
 
-/** Runs the survivor's job of the following six minutes. */
+/** Runs the surviving shop's job of the following six minutes. */
 async function runFollowingMinutes(): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await survivor.advanceClocks(minutes(2))
-    await survivor.runMinuteJob()
+    await survivingShop.advanceClocks(minutes(2))
+    await survivingShop.runMinuteJob()
   }
 }
 
 /** Returns the customer's subscription. Fails unless there is one, also at PayPal. */
 async function readSingleSubscription(email: string) {
-  const { db } = survivor.shop
+  const { db } = survivingShop.shop
   const rows = await db
     .selectFrom('subscription')
     .select(['id', 'reference', 'provider_id', 'state'])
@@ -79,7 +81,7 @@ async function readSingleSubscription(email: string) {
   assert.equal(rows.length, 1, 'one subscription')
   const [row] = rows
   assert.ok(row)
-  const atPayPal = survivor.paypal
+  const atPayPal = survivingShop.paypal
     .ledger()
     .subscriptions.filter(({ custom_id: reference }) => reference === row.reference)
   assert.deepEqual(
@@ -93,7 +95,7 @@ async function readSingleSubscription(email: string) {
 async function assertOneActiveSubscription(email: string): Promise<void> {
   const { id, state } = await readSingleSubscription(email)
   assert.equal(state, 'ACTIVE')
-  const { db } = survivor.shop
+  const { db } = survivingShop.shop
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'payment'])
@@ -114,7 +116,7 @@ async function assertOneActiveSubscription(email: string): Promise<void> {
 
 /** Returns how many times the subscription changed to the state. */
 async function countEvents(subscriptionId: number, state: 'ACTIVE' | 'SUSPENDED'): Promise<number> {
-  const events = await survivor.shop.db
+  const events = await survivingShop.shop.db
     .selectFrom('subscription_event')
     .select('id')
     .where('subscription_id', '=', subscriptionId)
@@ -130,10 +132,10 @@ for (const point of webhookCrashPoints)
     const { crashing, customer, browser } = await openCrashingShop(point)
     const body = buildSubscriptionBody({ customerDetails: { email: customer.email } })
     const { subscriptionId } = await browser.call(subscribe, { body })
-    survivor.paypal.setWebhookUrl(`${crashing.url}/api/paypal/webhook`)
-    await survivor.paypal.approve(subscriptionId)
+    survivingShop.paypal.setWebhookUrl(`${crashing.url}/api/paypal/webhook`)
+    await survivingShop.paypal.approve(subscriptionId)
     await crashing.waitForCrash()
-    survivor.paypal.setWebhookUrl(`${survivor.url}/api/paypal/webhook`)
+    survivingShop.paypal.setWebhookUrl(`${survivingShop.url}/api/paypal/webhook`)
     await runFollowingMinutes()
     await assertOneActiveSubscription(customer.email)
   })
@@ -142,7 +144,7 @@ test('after a crash at S7.after a requested change is made once', { skip }, asyn
   const { crashing, customer, browser } = await openCrashingShop('S7.after')
   const body = buildSubscriptionBody({ customerDetails: { email: customer.email } })
   const { id, subscriptionId } = await browser.call(subscribe, { body })
-  await survivor.paypal.approve(subscriptionId)
+  await survivingShop.paypal.approve(subscriptionId)
   await runFollowingMinutes()
   await assertOneActiveSubscription(customer.email)
   const params = { id: String(id) }
@@ -167,13 +169,13 @@ for (const point of beginningCrashPoints)
       const withKey = { headers: { 'idempotency-key': `press-at-${point}` } }
       await assert.rejects(browser.call(subscribe, { body }, withKey))
       await crashing.waitForCrash()
-      browser.goTo(survivor.url)
-      await survivor.advanceClocks(seconds(60))
+      browser.goTo(survivingShop.url)
+      await survivingShop.advanceClocks(seconds(60))
       const { subscriptionId } = await browser.call(subscribe, { body }, withKey)
-      await survivor.paypal.approve(subscriptionId)
+      await survivingShop.paypal.approve(subscriptionId)
       await runFollowingMinutes()
       await assertOneActiveSubscription(customer.email)
-      const names = survivor.paypal.ledger().plans.map(({ name }) => name)
+      const names = survivingShop.paypal.ledger().plans.map(({ name }) => name)
       assert.equal(new Set(names).size, names.length, 'no plan twice')
     },
   )

@@ -1,5 +1,5 @@
 /**
- * A shop that is stopped while its database is unreachable, and that is reconnecting, ends within
+ * A shop that is stopped while its database is unreachable, or while it reconnects, ends within
  * STOP_MS and with the exit code 0.
  */
 import assert from 'node:assert/strict'

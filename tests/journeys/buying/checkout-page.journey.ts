@@ -81,6 +81,8 @@ test('name and email are filled in from the quiz; an emptied form gets the addre
   await expect(page.getByLabel('First name')).toHaveValue('')
   const customer = shop.findDemoAccount('customer')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  // The checkout has a field "Email" too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Login')
   await submitLoginForm(page.getByRole('main'), customer)
   await waitForPath(page, '/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)

@@ -34,7 +34,7 @@ async function tabToButton(page: Page, name: string): Promise<void> {
 }
 
 // A step sends the page a reply that is not JSON.
-test.use({ expectedProblems: [/^console: SyntaxError/] })
+test.use({ expectedProblems: [/^console: SyntaxError: Unexpected token '\w', "not JSON"/] })
 
 test('parcels are shipped scan by scan with the keyboard, and doubtful ones need a confirmation', async ({
   page,
@@ -132,6 +132,14 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await heldSearch.release()
     await reply
     await expect(page.getByRole('button', { name: 'Find order' })).toBeVisible()
+    await expect(trackingField).toBeFocused()
+  })
+
+  await test.step('undoing another order keeps the open parcel and its focus', async () => {
+    const row = page.getByRole('listitem').filter({ hasText: first.orderId })
+    await row.getByRole('button', { name: 'Undo shipping' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo shipping' }).click()
+    await expect(announcement).toContainText(`Order ${first.orderId} is not shipped any more.`)
     await expect(trackingField).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(scanField).toBeFocused()

@@ -103,6 +103,20 @@ test('Enter in a message before hydration starts a new line and sends nothing', 
   await expect(page.getByText('Enter your name.')).toHaveCount(0)
 })
 
+test('a link of a waitlist email is confirmed with its token by a press before hydration', async ({
+  page,
+}) => {
+  const sentBodies: unknown[] = []
+  await page.route('**/api/waitlist/confirm', async (route) => {
+    sentBodies.push(route.request().postDataJSON())
+    await route.continue()
+  })
+  const releaseScripts = await openWithoutScripts(page, '/waitlist/confirm#token-of-the-email')
+  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  releaseScripts()
+  await expect.poll(() => sentBodies).toEqual([{ token: 'token-of-the-email' }])
+})
+
 test('a language chosen before hydration is kept', async ({ page }) => {
   await openWithoutScripts(page, '/faq#plans')
   await page

@@ -151,7 +151,7 @@ export async function readSubscriptionIds({ shop }: TestShop): Promise<Set<strin
  * PayPal's. Leaves out subscriptions that the shop does not have.
  */
 export async function findMissedChanges(
-  { earlier: earlierPlans }: DrillSubscriptions,
+  { earlier }: DrillSubscriptions,
   { shop }: TestShop,
   { paypal }: StandIns,
 ): Promise<LaterChange[]> {
@@ -161,7 +161,7 @@ export async function findMissedChanges(
     .leftJoin('subscription_delivery', 'subscription_id', 'subscription.id')
     .select(['provider_id', 'state', 'payment_id'])
     .execute()
-  return earlierPlans.flatMap(({ providerId, change }) => {
+  return earlier.flatMap(({ providerId, change }) => {
     const ownRows = rows.filter((row) => row.provider_id === providerId)
     const [row] = ownRows
     const payments = transactions.filter(({ subscriptionId }) => subscriptionId === providerId)

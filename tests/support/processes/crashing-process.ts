@@ -22,11 +22,11 @@ type CrashingProcess = {
 }
 
 /**
- * Starts a process on the database of the survivor, which must have `sharedSecrets`. Callbacks and
- * webhooks about orders of this process go to `publicUrl`; default: to this process.
+ * Starts a process on the database of the surviving shop, which must have `sharedSecrets`.
+ * Callbacks and webhooks about orders of this process go to `publicUrl`; default: to this process.
  */
 export async function startCrashingProcess(
-  survivor: ShopWithPayments,
+  survivingShop: ShopWithPayments,
   options: { crashPoint: CrashPoint; databaseUrl: string; publicUrl?: string },
 ): Promise<CrashingProcess> {
   const { crashPoint, databaseUrl } = options
@@ -34,7 +34,7 @@ export async function startCrashingProcess(
   const dataDir = mkdtempSync(path.join(findScratchFolder(), 'racik-crash-'))
   const { pid } = await startShopProcess({
     ...sharedSecrets,
-    ...standInSettings(survivor.standIns),
+    ...standInSettings(survivingShop.standIns),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     CRASH_AT: crashPoint,

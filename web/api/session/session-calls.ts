@@ -1,4 +1,4 @@
-/** The calls that begin, end and refresh the session of this browser. */
+/** The calls that begin and end the session of this browser, and reload its stored customer. */
 import { callShop } from '#web/api/browser-client.ts'
 import { clearCsrfToken } from './csrf-token.ts'
 import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'

@@ -3,7 +3,7 @@
  * number needs a press of the button "Ship anyway". The focus stays in the field, so that another
  * scan replaces the number. Enter must not confirm it, because a scanner sends Enter.
  */
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, type FormEvent, type RefObject } from 'react'
 
 import { matchCouriers } from '#domain/couriers/courier.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -29,6 +29,8 @@ import styles from './ship.module.css'
 
 export function ParcelForm(props: {
   parcel: ScannedParcel
+  /** Set to the field of the tracking number while the form is shown. */
+  trackingFieldRef: RefObject<HTMLInputElement | null>
   couriers: readonly StaffCourier[]
   shippedToday: readonly ListedParcel[]
   onShip: ShipParcel
@@ -36,9 +38,8 @@ export function ParcelForm(props: {
   onOtherLabel: (code: string) => void
   onCancel: () => void
 }) {
-  const { parcel, couriers, shippedToday, onShip, onOtherLabel, onCancel } = props
+  const { parcel, trackingFieldRef, couriers, shippedToday, onShip, onOtherLabel, onCancel } = props
   const t = useTranslator()
-  const trackingFieldRef = useRef<HTMLInputElement>(null)
   const { orderId } = parcel
   const form = useParcelForm({
     createDraft: () => createInitialDraft(parcel, couriers),
@@ -49,7 +50,7 @@ export function ParcelForm(props: {
   useEffect(() => {
     trackingFieldRef.current?.focus()
     trackingFieldRef.current?.select()
-  }, [])
+  }, [trackingFieldRef])
   const sameNumberParcel = shippedToday.find(
     (listedParcel) =>
       listedParcel.orderId !== orderId && listedParcel.trackingNumber === form.trackingNumber,

@@ -31,13 +31,15 @@ export default function ShipPage() {
     callAuthenticated('GET /api/admin/shipping/parcels', undefined, { signal }),
   )
   const scanFieldRef = useRef<HTMLInputElement>(null)
+  const trackingFieldRef = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanFieldRef, onChanged: lists.reload })
   const [parcelToUndo, setParcelToUndo] = useState<ListedParcel>()
   // A closing dialog returns the focus to the Undo button, which may be removed when the list
-  // reloads. So the focus moves to the scan field instead.
+  // reloads. So the focus moves to the field of the next scan instead.
   const wasUndoing = useRef(false)
   useEffect(() => {
-    if (!parcelToUndo && wasUndoing.current) scanFieldRef.current?.focus()
+    if (!parcelToUndo && wasUndoing.current)
+      (trackingFieldRef.current ?? scanFieldRef.current)?.focus()
     wasUndoing.current = parcelToUndo !== undefined
   }, [parcelToUndo])
   const { shipped = [], readyCount = 0, shippedCount = 0 } = lists.data ?? {}
@@ -76,6 +78,7 @@ export default function ShipPage() {
               <ParcelForm
                 key={`${scan.parcel.orderId} ${scan.parcel.updatedAt}`}
                 parcel={scan.parcel}
+                trackingFieldRef={trackingFieldRef}
                 couriers={couriers}
                 shippedToday={shipped}
                 onShip={scan.ship}

@@ -157,7 +157,7 @@ async function sendShipment(
   }
 }
 
-/** Returns why a search failed. A defect of the page does not name the code, so it is added. */
+/** Returns why a search failed. The message of a defect gets the code, which it does not name. */
 function describeSearchFailure(
   t: Translate,
   error: unknown,

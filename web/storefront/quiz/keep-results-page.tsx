@@ -15,6 +15,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 import styles from './keep-results.module.css'
 
@@ -25,7 +26,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Keep your results · Racik') },
     { name: 'robots', content: 'noindex' },
-    // The URL contains a token.
+    // The hash of the URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -119,7 +120,7 @@ const tokenOnServer = 'unknown yet'
 /** Returns the token of the URL or of this tab; empty if there is none. */
 function useClaimToken(): string {
   const token = useSyncExternalStore(
-    () => () => {},
+    subscribeToNothing,
     () => location.hash.slice(1) || readStoredToken(),
     () => tokenOnServer,
   )

@@ -31,7 +31,7 @@ export function createQuizStore(browser: QuizBrowser) {
   let state: QuizState | undefined
   /** What React renders. During a pending step it is the state before the step. */
   let renderedState: QuizState | undefined
-  let pendingStep: { finish: () => void; cancel: () => void } | undefined
+  let pendingStep: { finish: () => void; cancelFrame: () => void } | undefined
   const listeners = new Set<() => void>()
 
   const getCurrentState = (): QuizState => (state ??= createQuizState(browser.readDraft()))
@@ -44,7 +44,7 @@ export function createQuizStore(browser: QuizBrowser) {
   function completeStep(): void {
     const step = pendingStep
     pendingStep = undefined
-    step?.cancel()
+    step?.cancelFrame()
     step?.finish()
   }
 
@@ -63,11 +63,11 @@ export function createQuizStore(browser: QuizBrowser) {
       if (isUncovered) render()
       effects.filter(isPushEntry).forEach(browser.perform)
     }
-    const step = { finish: finishStep, cancel: () => {} }
+    const step = { finish: finishStep, cancelFrame: () => {} }
     pendingStep = step
     // `runAfterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set
     // first.
-    step.cancel = browser.runAfterPaint(completeStep)
+    step.cancelFrame = browser.runAfterPaint(completeStep)
   }
 
   return {
@@ -96,7 +96,7 @@ export function createQuizStore(browser: QuizBrowser) {
      * who has left the quiz. The draft is already saved.
      */
     dropPendingStep(): void {
-      pendingStep?.cancel()
+      pendingStep?.cancelFrame()
       pendingStep = undefined
     },
   }

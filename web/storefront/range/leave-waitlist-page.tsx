@@ -12,7 +12,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Leave the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
-    // The URL contains a token.
+    // The hash of the URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

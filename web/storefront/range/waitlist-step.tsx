@@ -24,14 +24,14 @@ export function WaitlistStep(props: {
 }) {
   const { endpoint, lead, buttonLabel, successText } = props
   const t = useTranslator()
-  const token = useTokenFromHash()
+  const { token, readToken } = useTokenFromHash()
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'expired' | 'failed'>('idle')
   const isLinkInvalid = state === 'expired' || token === ''
 
   const handleClick = async (): Promise<void> => {
     setState('sending')
     try {
-      await callShop(endpoint, { body: { token: token ?? '' } })
+      await callShop(endpoint, { body: { token: readToken() } })
       setState('done')
     } catch (error) {
       setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'expired' : 'failed')

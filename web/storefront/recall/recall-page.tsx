@@ -22,7 +22,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   return [
     { title: t('Recalled product · Racik') },
     { name: 'robots', content: 'noindex' },
-    // The URL contains a token.
+    // The hash of the URL contains a token.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }

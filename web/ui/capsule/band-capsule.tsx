@@ -5,7 +5,7 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './band-capsule.module.css'
-import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
+import { CapsuleFrame, type CapsuleProps } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
 
@@ -17,7 +17,7 @@ const minLengthForAllBandsPx = 100
  * unless `vertical` is set. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BandCapsule(
-  props: Pick<CapsuleShape, 'className'> & {
+  props: Pick<CapsuleProps, 'className'> & {
     formula: Formula
     length: number
     vertical?: boolean

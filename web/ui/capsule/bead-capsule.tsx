@@ -5,7 +5,7 @@ import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { BeadLayers } from './bead-layers.tsx'
-import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
+import { CapsuleFrame, type CapsuleProps } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 
 /**
@@ -13,13 +13,13 @@ import { describeFormula } from './describe-formula.ts'
  * appears. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BeadCapsule(
-  props: CapsuleShape & { formula: Formula; pour?: boolean; decorative?: boolean },
+  props: CapsuleProps & { formula: Formula; pour?: boolean; decorative?: boolean },
 ) {
-  const { formula, pour = false, decorative = false, ...shape } = props
+  const { formula, pour = false, decorative = false, ...frameProps } = props
   const t = useTranslator()
   const groups = useMemo(() => placeBeads(formula), [formula])
   return (
-    <CapsuleFrame {...shape} label={decorative ? undefined : describeFormula(t, formula)}>
+    <CapsuleFrame {...frameProps} label={decorative ? undefined : describeFormula(t, formula)}>
       {groups.map((group, index) => (
         <BeadLayers key={group.id} group={group} order={pour ? index + 1 : undefined} />
       ))}

@@ -18,7 +18,8 @@ import {
 import styles from './capsule-frame.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
-export type CapsuleShape = {
+/** Props of every capsule drawing. */
+export type CapsuleProps = {
   /** The cap is on the left. By default the capsule is vertical, with the cap on top. */
   horizontal?: boolean
   /** Length in CSS pixels; without it CSS sets the size. */
@@ -28,7 +29,7 @@ export type CapsuleShape = {
 
 /** `label` is the text alternative (`role="img"`). Without a label the drawing is decorative. */
 export function CapsuleFrame(
-  props: CapsuleShape & {
+  props: CapsuleProps & {
     label?: string | undefined
     /** Draws no shading and no highlight. */
     flat?: boolean
@@ -65,7 +66,7 @@ export function CapsuleFrame(
         {!flat && <path d={outlinePath} fill={`url(#${shadingId})`} opacity={shadingOpacity} />}
         <path d={capPath} className={styles.cap} />
         <path d={bodyPath} className={styles.body} />
-        {!flat && <path d={highlightPath} className={styles.stripe} />}
+        {!flat && <path d={highlightPath} className={styles.highlight} />}
       </g>
     </svg>
   )

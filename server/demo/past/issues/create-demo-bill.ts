@@ -1,12 +1,12 @@
 import { sen } from '#domain/money.ts'
 import { fullNameOf } from '#domain/address/address.ts'
 import type { DemoCustomer } from '#server/demo/data/people.ts'
-import type { Past } from '#server/demo/past/past.ts'
+import type { DemoPast } from '#server/demo/past/past.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 
 /** Creates a bill at the stand-in, without an order or attempt. Returns the bill's id. */
 export async function createDemoBill(
-  { shop }: Past,
+  { shop }: DemoPast,
   bill: { reference: string; amountSen: number; buyer: DemoCustomer },
 ): Promise<string> {
   const { buyer, reference, amountSen } = bill

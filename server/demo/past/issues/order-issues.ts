@@ -5,7 +5,7 @@
 import { hours, addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
-import type { Past } from '#server/demo/past/past.ts'
+import type { DemoPast } from '#server/demo/past/past.ts'
 import { payBill, planUnpaidOrderJobs } from '#server/demo/past/place-orders.ts'
 import { overusedVoucher } from '#server/demo/past/vouchers.ts'
 import { checkBill } from '#server/payments/bills/check-bill.ts'
@@ -21,7 +21,7 @@ import {
 } from './place-issue-order.ts'
 
 /** "refund due": the first bill was lost; the customer paid a second one and then the first. */
-export async function payTwice(past: Past): Promise<void> {
+export async function payTwice(past: DemoPast): Promise<void> {
   const { shop, standIns, timeline } = past
   const buyer = getDemoGuest(51)
   const firstOrder = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
@@ -47,7 +47,7 @@ export async function payTwice(past: Past): Promise<void> {
 }
 
 /** "replaced order paid": the customer changed the cart and then paid the earlier order. */
-export async function payReplacedOrder(past: Past): Promise<void> {
+export async function payReplacedOrder(past: DemoPast): Promise<void> {
   const { shop, timeline } = past
   const buyer = getDemoGuest(52)
   const earlierOrder = await placeIssueOrder(past, buyer, { browser: 'replaced', cart: [[24, 1]] })
@@ -68,7 +68,7 @@ export async function payReplacedOrder(past: Past): Promise<void> {
 }
 
 /** "voucher over limit": an order expired, another used its voucher, then the first was paid. */
-export async function exceedVoucherLimit(past: Past): Promise<void> {
+export async function exceedVoucherLimit(past: DemoPast): Promise<void> {
   const { shop, timeline } = past
   const cart = [[28, 1]] as const
   const [lateBuyer, otherBuyer] = [getDemoGuest(54), getDemoGuest(55)]
@@ -96,7 +96,7 @@ export async function exceedVoucherLimit(past: Past): Promise<void> {
 }
 
 /** "bill differs": the bill that was paid has another amount than the order. */
-export async function payOtherAmount(past: Past): Promise<void> {
+export async function payWrongAmount(past: DemoPast): Promise<void> {
   const { shop, standIns } = past
   const buyer = getDemoGuest(53)
   const order = await placeWithLostBill(past, buyer, { browser: 'amount', cart: [[25, 1]] })

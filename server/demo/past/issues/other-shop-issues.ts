@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { addDuration, hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Past } from '#server/demo/past/past.ts'
+import type { DemoPast } from '#server/demo/past/past.ts'
 import { closePaymentIssue } from '#server/payment-issues/close-payment-issue.ts'
 import { insertMessage } from '#server/payments/messages/provider-messages.ts'
 import { processCallback } from '#server/payments/messages/process-callback.ts'
@@ -12,7 +12,10 @@ import { createDemoBill } from './create-demo-bill.ts'
 import { getDemoGuest } from './place-issue-order.ts'
 
 /** "unknown bill": a payment for another shop that uses the same Billplz account. */
-export async function payBillOfOtherShop(past: Past, issueState: 'open' | 'closed'): Promise<void> {
+export async function payBillOfOtherShop(
+  past: DemoPast,
+  issueState: 'open' | 'closed',
+): Promise<void> {
   const { shop, standIns, staff, timeline } = past
   await standIns.setClock('billplz', shop.now())
   const reference = issueState === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
@@ -37,7 +40,7 @@ export async function payBillOfOtherShop(past: Past, issueState: 'open' | 'close
 }
 
 /** "parked message": a message about an unpaid bill of another shop. */
-export async function receiveUnmatchedMessage(past: Past): Promise<void> {
+export async function receiveUnmatchedMessage(past: DemoPast): Promise<void> {
   await past.standIns.setClock('billplz', past.shop.now())
   const billId = await createDemoBill(past, {
     reference: 'OTHERSHOP-3',
@@ -51,7 +54,7 @@ export async function receiveUnmatchedMessage(past: Past): Promise<void> {
  * Saves a callback as the endpoint does, with a token that matches no attempt, and processes it.
  */
 async function receiveMessage(
-  { shop }: Past,
+  { shop }: DemoPast,
   { billId, saysPaid }: { billId: string; saysPaid: boolean },
 ): Promise<void> {
   const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -2,7 +2,7 @@
 import { ShopError } from '#server/http/shop-error.ts'
 import { getDemoCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
-import { createPastOrder, type Past } from '#server/demo/past/past.ts'
+import { createPastOrder, type DemoPast } from '#server/demo/past/past.ts'
 import { placeCartOrder } from '#server/demo/past/place-orders.ts'
 
 /** An order with its last payment attempt. */
@@ -26,7 +26,7 @@ export function getDemoGuest(number: number): DemoCustomer {
  * replaces its earlier unpaid order.
  */
 export async function placeIssueOrder(
-  past: Past,
+  past: DemoPast,
   buyer: DemoCustomer,
   { browser, cart, voucher }: { browser: string; cart: DemoCart; voucher?: string },
 ): Promise<PlacedOrder & { billId: string }> {
@@ -41,7 +41,7 @@ export async function placeIssueOrder(
 
 /** Places an order whose bill Billplz has stored, but not returned: the shop has no bill id. */
 export async function placeWithLostBill(
-  past: Past,
+  past: DemoPast,
   buyer: DemoCustomer,
   order: { browser: string; cart: DemoCart },
 ): Promise<PlacedOrder> {
@@ -61,7 +61,7 @@ function claimOf(browser: string): string {
 
 /** Returns an order by its bill, or by the claim of the browser if the bill is unknown. */
 async function findPlacedOrder(
-  { shop }: Past,
+  { shop }: DemoPast,
   column: 'bill_id' | 'claim',
   value: string,
 ): Promise<PlacedOrder> {
@@ -77,7 +77,7 @@ async function findPlacedOrder(
 
 /** Adds a paid order, so that staff make and ship it although its payment has an issue. */
 export function addPaidOrder(
-  past: Past,
+  past: DemoPast,
   { orderId: id, number }: PlacedOrder,
   { email }: DemoCustomer,
 ): void {

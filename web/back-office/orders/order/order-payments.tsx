@@ -1,4 +1,4 @@
-/** Payment attempts of an order. The bill id finds an attempt at the payment provider. */
+/** Payment attempts of an order. Staff find an attempt at its provider by the bill id. */
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { getProviderLabel } from '#web/back-office/parts/provider-label.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -26,6 +26,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
             <p className="quiet">
               {getProviderLabel(attempt.provider)}
               {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
+              {attempt.paidAt ? t('paid') : t('created')}{' '}
               <DateCell time={attempt.paidAt ?? attempt.createdAt} withTime />
             </p>
           </li>

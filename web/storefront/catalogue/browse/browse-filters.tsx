@@ -39,8 +39,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   }
   useEffect(() => () => clearTimeout(submitTimer.current), [])
 
-  // Going back shows the search of that URL, but does not overwrite what is being typed. React sets
-  // `defaultValue` only when the input mounts.
+  // Going back shows the search of that URL, but does not overwrite what is being typed. A new
+  // `defaultValue` is not enough: an input that was typed into ignores it.
   useEffect(() => {
     const input = searchInput.current
     if (input && input !== document.activeElement) input.value = view.searchText

@@ -4,12 +4,13 @@ import { useLocation } from 'react-router'
 
 import { loginPathFrom } from '#web/api/session/return-path.ts'
 import { Link } from '#web/ui/actions/link.tsx'
+import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
   const { pathname, search } = useLocation()
   // A cached page is rendered once for all queries: only the browser knows the query.
   const isBrowser = useSyncExternalStore(
-    () => () => {},
+    subscribeToNothing,
     () => true,
     () => false,
   )

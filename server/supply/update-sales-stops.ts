@@ -19,22 +19,22 @@ import type { Shop } from '#server/shop.ts'
 
 import { computeCoverage } from './compute-coverage.ts'
 
-export const updateStopsJob = defineJob({
+export const updateSalesStopsJob = defineJob({
   name: 'supply.stops',
   data: z.object({}),
   hasRecurringFallback: true,
 })
 
 /** Queues the update, in the transaction of a change that may begin or end a stop. */
-export async function requestStopUpdate(shop: Shop, tx: Tx): Promise<void> {
-  await shop.jobs.send(tx, updateStopsJob, {})
+export async function requestSalesStopsUpdate(shop: Shop, tx: Tx): Promise<void> {
+  await shop.jobs.send(tx, updateSalesStopsJob, {})
 }
 
 /**
  * Compares the products that must stop with the stopped products, and changes the difference. Skips
  * the coverage when the owner has chosen the stop for no product.
  */
-export async function updateStops(shop: Shop): Promise<void> {
+export async function updateSalesStops(shop: Shop): Promise<void> {
   const products = await listStoppableProducts(shop.db)
   if (products.length === 0) return
   const ids = await findIdsToStop(shop, shop.db, products)
