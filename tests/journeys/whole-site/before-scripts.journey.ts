@@ -85,8 +85,9 @@ test('a plan chosen before hydration is the plan of the checkout', async ({ page
   await page.getByRole('radio', { name: /^6 months/ }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   releaseScripts()
-  await expect(page.getByRole('dialog')).toContainText('6 months, 6 deliveries')
-  await page.goto('/checkout')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('6 months, 6 deliveries')
+  await dialog.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
 })
 
@@ -115,6 +116,17 @@ test('a link of a waitlist email is confirmed with its token by a press before h
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   releaseScripts()
   await expect.poll(() => sentBodies).toEqual([{ token: 'token-of-the-email' }])
+})
+
+test('dark colours are changed to light by a press before hydration', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const releaseScripts = await openWithoutScripts(page, '/contact')
+  const document = page.locator('html')
+  await expect(document).toHaveAttribute('data-scheme', 'dark')
+  // Without scripts the button does not know the scheme yet.
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  releaseScripts()
+  await expect(document).toHaveAttribute('data-scheme', 'light')
 })
 
 test('a language chosen before hydration is kept', async ({ page }) => {

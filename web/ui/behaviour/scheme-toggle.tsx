@@ -3,17 +3,17 @@
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { MoonIcon, SunIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from './language.tsx'
-import { useScheme } from './scheme.ts'
+import { toggleScheme, useScheme } from './scheme.ts'
 import styles from './scheme-toggle.module.css'
 
 export function SchemeToggle({ className }: { className?: string }) {
   const t = useTranslator()
-  const { scheme, setMode } = useScheme()
+  const scheme = useScheme()
   return (
     <IconButton
       label={scheme === 'dark' ? t('Light colours') : t('Dark colours')}
       className={className}
-      onClick={() => setMode(scheme === 'dark' ? 'light' : 'dark')}
+      onClick={toggleScheme}
     >
       <MoonIcon className={styles.moon} />
       <SunIcon className={styles.sun} />

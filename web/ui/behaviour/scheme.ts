@@ -67,13 +67,15 @@ function saveMode(mode: SchemeMode): void {
   )
 }
 
-/** Returns the choice and the shown scheme: `system` and `light` on the server and in hydration. */
-export function useScheme(): {
-  mode: SchemeMode
-  scheme: Scheme
-  setMode: (mode: SchemeMode) => void
-} {
-  const mode = useSyncExternalStore(subscribeToScheme, readMode, () => 'system' as const)
-  const scheme = useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
-  return { mode, scheme, setMode: saveMode }
+/** Returns the shown scheme: `light` on the server and in hydration. */
+export function useScheme(): Scheme {
+  return useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
+}
+
+/**
+ * Chooses the scheme that is not shown. Reads the shown one from the document: a press before
+ * hydration is handled while `useScheme` still returns `light`.
+ */
+export function toggleScheme(): void {
+  saveMode(readScheme() === 'dark' ? 'light' : 'dark')
 }
