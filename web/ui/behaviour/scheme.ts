@@ -61,6 +61,8 @@ function saveMode(mode: SchemeMode): void {
   } catch {
     // Storage is blocked, so the system's scheme stays.
   }
+  // A press before hydration is handled before anything has subscribed.
+  window.racikApplyScheme?.()
   // Browsers fire `storage` only in other tabs. MUI and `useScheme` need it in this tab too.
   window.dispatchEvent(
     new StorageEvent('storage', { key: schemeKeys.mode, oldValue: previousMode, newValue: mode }),
