@@ -1,8 +1,7 @@
 /**
- * `npm run mutation [module …]`: measures how well the unit tests guard the modules that decide
- * about money (G-24). Stryker changes one expression at a time and runs the tests that reach it. A
- * change that no test notices survives, and is printed. `-- --write` also writes the scores into
- * docs/proof.md.
+ * `npm run mutation [module …]`: measures how well the unit tests check the modules that handle
+ * money (G-24). Stryker changes one expression at a time and runs the tests that reach it. Prints
+ * each change that no test notices. `-- --write` also writes the scores into docs/proof.md.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +44,8 @@ if (unknownOption !== undefined) throw new Error(`unknown option ${unknownOption
 const unknownName = moduleNames.find((name) => !(name in globByModule))
 if (unknownName !== undefined)
   throw new Error(`no module ${unknownName}: choose from ${Object.keys(globByModule).join(', ')}`)
-if (shouldWrite && moduleNames.length > 0) throw new Error('--write needs all modules')
+if (shouldWrite && moduleNames.length > 0)
+  throw new Error('--write measures all modules: name none')
 // Checked now, so that a missing marker does not fail the run at its end.
 if (shouldWrite) expectMarkers('mutation')
 

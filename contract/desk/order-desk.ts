@@ -238,7 +238,11 @@ export const orderDeskEndpoints = {
       ...departureFields,
       updatedAt,
     }),
-    reply: deskOrder,
+    reply: deskOrder.extend({
+      isEmailed: z
+        .boolean()
+        .describe('False if the last email had the same courier and tracking number'),
+    }),
     errors: [...departureErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {

@@ -42,7 +42,23 @@ test('a failed, expired or refunded payment is the last step of an order that is
     assert.doesNotMatch(steps.join(), /pharmacist/i)
   }
   const refundedSteps = describeSteps({ payment: 'refunded', status: 'Ready to Ship' })
+  assert.equal(refundedSteps[0], 'Refunded: done')
   assert.ok(refundedSteps.includes('On its way: stopped'))
+})
+
+test('an unpaid order that staff made ready goes on without a step about its payment', () => {
+  for (const payment of ['pending', 'failed', 'expired'] as const) {
+    const readySteps = describeSteps({ payment, status: 'Ready to Ship', paidAt: undefined })
+    assert.deepEqual(readySteps, [
+      'Checked by a pharmacist: done',
+      'Preparing: done',
+      'Ready to Ship: done',
+      'On its way: now',
+      'Delivered: to come',
+    ])
+    const sentSteps = describeSteps({ payment, paidAt: undefined, dispatchedAt: orderPaidAt })
+    assert.deepEqual(sentSteps.slice(-2), ['On its way: done', 'Delivered: now'])
+  }
 })
 
 test('an approval before the payment does not show the check as done', () => {

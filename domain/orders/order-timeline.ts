@@ -54,17 +54,13 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   const isDelivered = order.deliveredAt !== undefined
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'
+  const isReadyUnpaid = isReady && !isPaid && order.payment !== 'refunded'
 
   // All steps that are done must come before the others, because the first step that is not done
   // becomes the current step.
   const steps = [
     { step: 'placed', label: 'Order received', isDone: true, doneAt: order.createdAt },
-    {
-      step: 'paid',
-      label: getPaymentLabel(order),
-      isDone: isPaid || isReady,
-      doneAt: order.paidAt,
-    },
+    ...listPaymentSteps(order, { isDone: isPaid || isReady, isReadyUnpaid }),
     ...listAddressSteps(order),
     ...listReviewSteps(order, { isPaid, isReady }),
     { step: 'prepared', label: 'Preparing', isDone: isReady, doneAt: undefined },
@@ -74,11 +70,24 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   ] as const
 
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
-  const currentState = hasEnded(order) ? 'stopped' : 'now'
+  const currentState = hasEnded(order) && !isReadyUnpaid ? 'stopped' : 'now'
   return steps.map(({ step, label, isDone, doneAt }, index) => {
     if (isDone) return { step, label, state: 'done', doneAt }
     return { step, label, state: index === currentIndex ? currentState : 'to come', doneAt }
   })
+}
+
+/**
+ * Returns the step of the payment. There is no step for an unpaid order that was made ready: the
+ * text of a done step would say that the payment is missing.
+ */
+function listPaymentSteps(
+  { payment, paidAt }: TimelineOrder,
+  { isDone, isReadyUnpaid }: { readonly isDone: boolean; readonly isReadyUnpaid: boolean },
+) {
+  if (isReadyUnpaid) return []
+  const label = payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
+  return [{ step: 'paid', label, isDone, doneAt: paidAt } as const]
 }
 
 /** Returns one step if the delivery address was changed, otherwise none. */
@@ -96,10 +105,6 @@ function listAddressSteps({ addressChangedAt }: TimelineOrder) {
 
 function hasEnded({ payment }: TimelineOrder): boolean {
   return payment === 'failed' || payment === 'expired' || payment === 'refunded'
-}
-
-function getPaymentLabel({ payment }: TimelineOrder): string {
-  return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
 /**

@@ -8,7 +8,9 @@ import { providerMessageTransitions } from './provider-message-state.ts'
 import { decideSettlement } from './decide-settlement.ts'
 import {
   type PaymentState,
+  isPaidToPrepare,
   isPaymentReceived,
+  paymentStatesToPrepare,
   paymentTransitions,
   paymentTexts,
 } from './payment-state.ts'
@@ -115,6 +117,11 @@ test('payment texts are distinct, and the received states are the three with mon
     'refund_due',
     'partially_refunded',
   ])
+})
+
+test('an order is prepared once it is paid, also after a partial refund, but not before an open refund ends', () => {
+  assert.deepEqual(paymentStatesToPrepare, ['paid', 'partially_refunded'])
+  assert.deepEqual(statesOf(paymentTransitions).filter(isPaidToPrepare), paymentStatesToPrepare)
 })
 
 test('one payment settles an order, a repeated confirmation changes nothing, another payment is refunded', () => {

@@ -227,8 +227,8 @@ function parseDay(
 }
 
 /**
- * Returns undefined for an empty text, which means no limit, and with a problem for a text that is
- * no valid limit.
+ * Returns undefined for an empty text, which means no limit. Also returns undefined for an invalid
+ * limit, after it has added the problem.
  */
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',

@@ -1,6 +1,6 @@
 /**
- * Starts Debian's Caddy with the Caddyfile of this repository, on free ports and with certificates of
- * Caddy's own authority.
+ * Starts Debian's Caddy with the Caddyfile of this repository, on free ports and with certificates
+ * of Caddy's own authority.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

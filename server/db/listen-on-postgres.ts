@@ -35,14 +35,20 @@ export async function listenOnPostgres(options: {
     })
     newClient.on('notification', (message) => onNotification(message.payload ?? ''))
     newClient.on('error', (error) => {
-      if (isStopped) return
+      // While it connects, `connect` throws the same error.
+      if (isStopped || newClient !== client) return
       log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
       // The connection is lost already, so a failure to close it changes nothing.
       newClient.end().catch(() => undefined)
       setTimeout(() => void reconnect(), firstReconnectDelayMs).unref()
     })
-    await newClient.connect()
-    await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await newClient.connect()
+      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      newClient.end().catch(() => undefined)
+      throw error
+    }
     // Stopped while connecting: the caller could not close this connection.
     if (isStopped) return newClient.end()
     client = newClient

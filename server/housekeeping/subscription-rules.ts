@@ -1,4 +1,4 @@
-/** Retention rules of ended subscriptions: one erases health data, another deletes them later. */
+/** Retention rules of ended subscriptions: erase their health data, and later delete their rows. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'

@@ -49,8 +49,8 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
       return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {
-      await shipOrder(shop, requireActor(actor), params.orderId, body)
-      return showStaffOrder(shop, params.orderId)
+      const isEmailed = await shipOrder(shop, requireActor(actor), params.orderId, body)
+      return { ...(await showStaffOrder(shop, params.orderId)), isEmailed }
     },
     'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {
       await markDelivered(shop, requireActor(actor), params.orderId, body)

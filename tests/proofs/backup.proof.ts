@@ -7,7 +7,7 @@ const maxCheckMinutes = 10
 const maxBackupSeconds = 120
 const maxRestoreMinutes = 15
 /** The only change at PayPal that a restored shop learns from a webhook, not by polling. */
-const changeThatNeedsWebhook = 'approve an abandoned plan'
+const changeThatNeedsWebhook = 'approve an abandoned subscription'
 
 export const proof: Proof = {
   title: 'Backup under load, restored elsewhere',
@@ -53,14 +53,15 @@ export const proof: Proof = {
       },
       {
         id: 'G-17',
-        title: 'plans lost that were begun before the backup',
+        title: 'subscriptions lost that were begun before the backup',
         figure: `${subscriptions.lostCount} of ${subscriptions.earlierCount}`,
         goal: '0',
         isMet: subscriptions.lostCount === 0,
       },
       {
         id: 'I13',
-        title: 'changes of these plans at PayPal after the backup that only a webhook reports',
+        title:
+          'changes of these subscriptions at PayPal after the backup that only a webhook reports',
         figure: changesByWebhookOnly.join(', ') || 'none',
         goal: changeThatNeedsWebhook,
         isMet: changesByWebhookOnly.every((change) => change === changeThatNeedsWebhook),
@@ -68,14 +69,15 @@ export const proof: Proof = {
       {
         id: 'I2',
         title:
-          'charged plans of after the backup without a payment issue, when PayPal has sent all webhooks again',
+          'charged subscriptions begun after the backup that have no payment issue when PayPal has sent all webhooks again',
         figure: `${subscriptions.unreportedCount} of ${subscriptions.unreportedCount + subscriptions.reportedCount}`,
         goal: '0',
         isMet: subscriptions.unreportedCount === 0 && subscriptions.reportedCount > 0,
       },
       {
         id: 'G-17',
-        title: "minutes of the shop's clock until all restored bills and plans were checked",
+        title:
+          "minutes of the shop's clock until all restored bills and subscriptions were checked",
         figure: String(result.checkMinutes),
         goal: `≤ ${maxCheckMinutes}`,
         isMet: result.checkMinutes <= maxCheckMinutes,

@@ -17,7 +17,7 @@ export const chosenLanguageKey = 'language'
  * The beginning of the paths that exist in English only: the desks, and the gallery of components.
  * A path that is missing here is redirected to a page that does not exist.
  */
-export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
+export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/i
 
 /**
  * Returns the other language that the browser prefers; undefined if it prefers the default one, if

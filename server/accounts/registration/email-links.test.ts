@@ -1,21 +1,15 @@
 /**
- * Links in emails that verify an address, and attacks by a stranger who registers another person's
- * address.
+ * Links in emails that verify the address of a registration, and attacks by a stranger who
+ * registers another person's address. The links of an email change: email-change-links.test.ts.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
-import {
-  clearPendingEmail,
-  findUserByEmail,
-  savePendingEmail,
-} from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  createCustomer,
   createAccount,
   buildRegistration,
   goodPassword,
@@ -23,6 +17,7 @@ import {
   readEmailToken,
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
+import { countRejectedRegistrations } from '#tests/support/people/count-rejected-registrations.ts'
 import { hasCode, outcomeOf } from '#tests/support/people/expect-refusal.ts'
 
 const victim = 'victim@example.com'
@@ -40,10 +35,6 @@ async function registerAsStranger(testShop: TestShop, times: number): Promise<vo
 
 const logIn = (testShop: TestShop, password: string) =>
   testShop.createVisitor()('POST /api/users/login', { body: { email: victim, password } })
-
-/** Counts the log lines that report a deleted registration. */
-const countRejections = ({ logLines }: TestShop) =>
-  logLines.filter((line) => line.includes('registration.rejected')).length
 
 test('opening a link shows its address and changes nothing', async (t) => {
   const testShop = await startTestShop(t)
@@ -169,7 +160,7 @@ test('"this was not me" deletes the registration without a password; repeating i
   const reject = () => testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
   assert.match((await reject()).message, /We deleted the request/)
   assert.match((await reject()).message, /We deleted the request/)
-  assert.equal(countRejections(testShop), 1)
+  assert.equal(countRejectedRegistrations(testShop), 1)
   assert.deepEqual(await testShop.shop.db.selectFrom('registration').selectAll().execute(), [])
   await assert.rejects(
     verifyByLink(testShop, token, `${strangerPassword} 0`),
@@ -214,7 +205,7 @@ test('two presses on "this was not me" at the same time delete and report once',
   // Prepares the CSRF token of the browser, so that both calls are sent together.
   await testShop.call('GET /api/init')
   await Promise.all([reject(), reject()])
-  assert.equal(countRejections(testShop), 1)
+  assert.equal(countRejectedRegistrations(testShop), 1)
 })
 
 test('the old link of a verified account can neither delete it nor change its password', async (t) => {
@@ -232,95 +223,6 @@ test('the old link of a verified account can neither delete it nor change its pa
     }),
     hasCode('LINK_EXPIRED'),
   )
-})
-
-test('an email change needs the account password, and the owner of the new mailbox can refuse', async (t) => {
-  const testShop = await startTestShop(t)
-  const { call, password, email } = await createCustomer(testShop, {
-    email: 'stranger@example.com',
-  })
-  await call('PUT /api/users/update_email', { body: { user: { email: victim } } })
-  const token = await readEmailToken(testShop, victim, 'confirm new email')
-  const linkReply = await testShop.call('POST /api/users/verify-email/show', { body: { token } })
-  assert.deepEqual(linkReply, { kind: 'new_email', email: victim, isDone: false })
-  await assert.rejects(
-    verifyByLink(testShop, token, 'a guess of the owner'),
-    hasCode('PASSWORD_REQUIRED'),
-  )
-  await testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
-  await testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
-  assert.equal(countRejections(testShop), 0, 'no registration was deleted')
-  await assert.rejects(verifyByLink(testShop, token, password), hasCode('LINK_EXPIRED'))
-  const login = await testShop.call('POST /api/users/login', { body: { email, password } })
-  const ownCall = testShop.createVisitor({ token: login.token })
-  assert.equal((await ownCall('GET /api/users/dashboard')).pendingEmail, null)
-})
-
-test('stopping an email change keeps a later change to another address', async (t) => {
-  const testShop = await startTestShop(t)
-  const account = await createCustomer(testShop)
-  /** Logs in first, because each request ends all sessions. */
-  const logInAgain = async () => {
-    const { email, password } = account
-    const { token } = await testShop.call('POST /api/users/login', { body: { email, password } })
-    return testShop.createVisitor({ token })
-  }
-  const readPendingEmail = async () =>
-    (await (await logInAgain())('GET /api/users/dashboard')).pendingEmail
-  const requestChange = async (newEmail: string) => {
-    const body = { user: { email: newEmail } }
-    await (
-      await logInAgain()
-    )('PUT /api/users/update_email', { body })
-    return readEmailToken(testShop, newEmail, 'confirm new email')
-  }
-  const pressNotMe = (token: string) =>
-    testShop.createVisitor()('POST /api/users/verify-email/not-me', { body: { token } })
-  // The victim's first link is used before the later request, the second after it.
-  const stoppedToken = await requestChange(victim)
-  await pressNotMe(stoppedToken)
-  assert.equal(await readPendingEmail(), null)
-  const revokedToken = await requestChange(victim)
-  const laterToken = await requestChange('later@example.com')
-  for (const token of [stoppedToken, revokedToken])
-    await assert.rejects(pressNotMe(token), hasCode('LINK_EXPIRED'))
-  assert.equal(await readPendingEmail(), 'later@example.com')
-  await pressNotMe(laterToken)
-  assert.equal(await readPendingEmail(), null)
-})
-
-// As when the later request is saved after the link was read: calls in sequence cannot show it.
-test('a stopped email change clears its own address only', async (t) => {
-  const testShop = await startTestShop(t)
-  const { db } = testShop.shop
-  const { email } = await createCustomer(testShop)
-  const user = await findUserByEmail(db, email)
-  assert.ok(user)
-  await savePendingEmail(db, user.id, 'later@example.com')
-  await clearPendingEmail(db, user.id, victim)
-  assert.equal((await findUserByEmail(db, email))?.pendingEmail, 'later@example.com')
-})
-
-test('a new email change revokes the link of the earlier one, even to an address with an account', async (t) => {
-  const testShop = await startTestShop(t)
-  await createAccount(testShop, { email: 'other@example.com' })
-  const account = await createAccount(testShop, { email: 'mover@example.com' })
-  const requestChange = async (newEmail: string): Promise<void> => {
-    // The request ends all sessions.
-    const { token } = await testShop.call('POST /api/users/login', { body: account })
-    await testShop.createVisitor({ token })('PUT /api/users/update_email', {
-      body: { user: { email: newEmail } },
-    })
-  }
-  await requestChange(victim)
-  const token = await readEmailToken(testShop, victim, 'confirm new email')
-  await requestChange('other@example.com')
-  await assert.rejects(verifyByLink(testShop, token, account.password), hasCode('LINK_EXPIRED'))
-  // The mailbox gets three emails an hour; the last link that arrives must work.
-  for (let count = 0; count < 4; count++) await requestChange(victim)
-  const lastToken = await readEmailToken(testShop, victim, 'confirm new email')
-  await verifyByLink(testShop, lastToken, account.password)
-  await testShop.call('POST /api/users/login', { body: { ...account, email: victim } })
 })
 
 test('expired registrations and those of an address that became an account are deleted', async (t) => {

@@ -137,6 +137,16 @@ test('a signature of elements sorted by key only is refused', () => {
   assert.ok(!isSigned(paidCallbackPairs, wrongSignature, [key]))
 })
 
+test('a signature with a character more before or after it, or one less, is refused', () => {
+  const signature = sign(paidCallbackPairs, key)
+  assert.ok(isSigned(paidCallbackPairs, signature, [key]))
+  for (const extra of ['0', 'f', ' ', '\n', '\u0000'])
+    for (const longer of [`${extra}${signature}`, `${signature}${extra}`])
+      assert.ok(!isSigned(paidCallbackPairs, longer, [key]), JSON.stringify(longer))
+  for (const shorter of [signature.slice(1), signature.slice(0, -1), ''])
+    assert.ok(!isSigned(paidCallbackPairs, shorter, [key]), shorter)
+})
+
 test('a callback with one changed byte is never accepted', () => {
   const body = toCallbackBody(paidCallbackPairs, sign(paidCallbackPairs, key))
   fc.assert(

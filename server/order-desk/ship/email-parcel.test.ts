@@ -60,7 +60,7 @@ test('an order that is shipped again with an earlier number is emailed, because 
   const parcelA = `Pos Laju ${numberA}`
   assert.deepEqual(await listEmailedParcels(orderId), [parcelA, `Pos Laju ${numberB}`, parcelA])
   // The number of the last email is not sent twice in a row, also after an undo.
-  await ship(orderId, numberA)
+  assert.equal((await ship(orderId, numberA)).isEmailed, false)
   assert.equal((await listEmailedParcels(orderId)).length, 3)
 })
 
@@ -72,7 +72,8 @@ test('a corrected number is emailed once, also when the order is shipped again w
   await ship(orderId, numberB)
   const emailedParcels = [`Pos Laju ${numberA}`, `Pos Laju ${numberB}`]
   assert.deepEqual(await listEmailedParcels(orderId), emailedParcels)
-  await ship(orderId, numberA)
+  assert.equal((await ship(orderId, numberA)).isEmailed, true)
+  assert.equal((await ship(orderId, numberA)).isEmailed, false)
   await undoShipping(orderId)
   await ship(orderId, numberA)
   assert.deepEqual(await listEmailedParcels(orderId), [...emailedParcels, `Pos Laju ${numberA}`])

@@ -13,20 +13,24 @@ import type { LockedOrder } from '#server/order-desk/lock-order.ts'
 
 type EmailedParcel = { courier: string; trackingNumber: string }
 
-/** Call it after the parcel is saved. `order` is the order as it was before. */
+/**
+ * Call it after the parcel is saved. `order` is the order as it was before. Returns whether an email
+ * was queued.
+ */
 export async function emailParcel(
   shop: Shop,
   tx: Tx,
   change: { order: LockedOrder; parcel: EmailedParcel; changedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { order, parcel, changedAt } = change
   // The text of the last email may be deleted, so an unchanged parcel is not compared with it.
-  if (order.dispatchedAt !== undefined && isSameParcel(order, parcel)) return
+  if (order.dispatchedAt !== undefined && isSameParcel(order, parcel)) return false
   const lastParcel = await findLastEmailedParcel(tx, order.id)
-  if (lastParcel && isSameParcel(lastParcel, parcel)) return
+  if (lastParcel && isSameParcel(lastParcel, parcel)) return false
   // The time makes the dedupe key unique: an order can be emailed a number more than once.
   const occasion = `parcel ${parcel.trackingNumber} ${changedAt.toISOString()}`
   await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
+  return true
 }
 
 function isSameParcel(first: EmailedParcel, second: EmailedParcel): boolean {

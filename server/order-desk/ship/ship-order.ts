@@ -26,17 +26,17 @@ const refusalTexts = {
 type ParcelBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Saves the parcel and emails the customer. Throws NOT_FOUND, INVALID with the wrong fields, and
- * CONFLICT when the order changed since it was read, is not Ready to Ship or was handed over, and
- * the errors of checkDeparture.
+ * Saves the parcel and emails the customer. Returns whether an email was queued. Throws NOT_FOUND,
+ * INVALID with the wrong fields, and CONFLICT when the order changed since it was read, is not Ready
+ * to Ship or was handed over, and the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,
   actor: Actor,
   orderId: string,
   body: ParcelBody,
-): Promise<void> {
-  await transact(shop.db, async (tx) => {
+): Promise<boolean> {
+  return transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
     const checkResult = checkShipping(order, body)
@@ -62,7 +62,7 @@ export async function shipOrder(
       subjectId: order.number,
       detail: { courier, number: trackingNumber },
     })
-    await emailParcel(shop, tx, {
+    return emailParcel(shop, tx, {
       order,
       parcel: checkResult.parcel,
       changedAt: cause.changedAt,

@@ -49,18 +49,17 @@ export async function applyProviderState(
 ): Promise<boolean> {
   const { id, state: from } = subscription
   const to = remote.status
-  const isMove = canTransition(subscriptionTransitions, from, to)
-  // PayPal reports a state that cannot follow ours, such as APPROVED after ACTIVE: it is outdated,
-  // so its payment days are too. APPROVAL_PENDING after ABANDONED is current, but has no such days.
-  const cannotFollow = !isMove && to !== from
+  // A state that cannot follow ours, such as APPROVED after ACTIVE, is outdated, and so are its
+  // payment days. APPROVAL_PENDING after ABANDONED is current, but has no such days.
+  const isPossible = to === from || canTransition(subscriptionTransitions, from, to)
   await changeSubscription(tx, id, {
     applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
-    ...(!cannotFollow && toBillingColumns(subscription, remote)),
+    ...(isPossible && toBillingColumns(subscription, remote)),
   })
-  if (cannotFollow) return false
+  if (!isPossible) return false
   await recordFailure(shop, tx, subscription, remote)
-  if (!isMove) {
+  if (to === from) {
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }

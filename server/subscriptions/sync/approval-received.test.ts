@@ -70,7 +70,7 @@ test('a reported approval moves only subscriptions that have not begun, and once
   const testShop = await startShopWithSubscriptions(t, withoutJobs)
   const { clock, shop } = testShop
   for (const state of statesOf(subscriptionTransitions)) {
-    // A subscription with the same content would be taken for a retry.
+    // Another address, because a request with the same content counts as a retry.
     const body = buildSubscriptionBody({ customerDetails: { address_2: state } })
     const { id } = await beginApproved(testShop, body)
     const isOpen = openStates.includes(state)

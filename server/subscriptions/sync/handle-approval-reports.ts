@@ -60,7 +60,7 @@ async function syncAndComposeMessage(
       t(
         'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
       )
-  // Approved, perhaps in another window than the one that the customer left, but not started yet.
+  // The customer approved, perhaps in another window, but PayPal has not started it yet.
   if (state === 'APPROVED') return confirmingText
   if (hasEnded(state)) return (t) => t('Your subscription has ended. Nothing more is charged.')
   return isWaitingForApproval(state) ? texts.waiting : texts.started

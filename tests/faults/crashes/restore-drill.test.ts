@@ -25,7 +25,7 @@ test(
       reportedCount: 3,
       unreportedCount: 0,
     })
-    assert.deepEqual(result.changesByWebhookOnly, ['approve an abandoned plan'])
+    assert.deepEqual(result.changesByWebhookOnly, ['approve an abandoned subscription'])
     assert.ok(result.checkMinutes <= 10, `checked after ${result.checkMinutes} minutes`)
     assert.ok(
       result.orders.placedCount > result.orders.restoredCount,

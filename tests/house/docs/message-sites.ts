@@ -17,7 +17,7 @@ const notForShoppers = [
   /^domain\/(audit|malaysia|content\/(?!fill-page|placeholders))/,
   /^domain\/vouchers\/voucher-(form|status)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
-  /(^|\/)(admin|staff|desk|export-vouchers|create-demo|appoint|list-staff|format-staff-list)[\w-]*\.ts/,
+  /(^|\/)(admin|staff|desk|export-vouchers|create-demo|appoint|format-staff-list)[\w-]*\.ts/,
   /^server\/mail\/emails\/owner\//,
 ]
 

@@ -1,6 +1,6 @@
 /**
- * Compares the lists of path beginnings with the routes of web/routes.ts: staff pages, which exist
- * in English only, and pages whose URL contains a token. Google's tags may run on neither.
+ * Compares the lists of path prefixes with the routes of web/routes.ts: staff pages, which exist in
+ * English only, and pages whose URL contains a token. Google's tags may run on neither.
  */
 import assert from 'node:assert/strict'
 import path from 'node:path'

@@ -145,6 +145,14 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await expect(scanField).toBeFocused()
   })
 
+  await test.step('an order that is shipped again with the same number gets no second email', async () => {
+    await scan(page, first.orderId)
+    await expect(trackingField).toBeFocused()
+    await scan(page, 'EH900000001MY')
+    await expect(announcement).toContainText('No email is sent')
+    await expect(scanField).toBeFocused()
+  })
+
   await test.step('an order without approval shows a warning and needs a reason', async () => {
     await scan(page, unapproved.orderId)
     await expect(

@@ -15,8 +15,8 @@ import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptio
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /**
- * What the payer or PayPal does after the backup. `approve an abandoned plan`: in a window that was
- * open when the customer began another subscription.
+ * What the payer or PayPal does after the backup. `approve an abandoned subscription`: in a window
+ * that was open when the customer began another subscription.
  */
 export type LaterChange =
   | 'charge'
@@ -24,7 +24,7 @@ export type LaterChange =
   | 'cancel'
   | 'suspend'
   | 'approve'
-  | 'approve an abandoned plan'
+  | 'approve an abandoned subscription'
 
 const laterChanges: readonly LaterChange[] = [
   'charge',
@@ -32,11 +32,11 @@ const laterChanges: readonly LaterChange[] = [
   'cancel',
   'suspend',
   'approve',
-  'approve an abandoned plan',
+  'approve an abandoned subscription',
 ]
 
 /** The changes of subscriptions that the customer has not approved when the backup begins. */
-const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned plan']
+const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned subscription']
 /** Number of subscriptions that are begun after the backup. */
 const laterCount = 3
 
@@ -67,7 +67,8 @@ export async function beginDrillSubscriptions(
     const { token } = await registerCustomer(testShop, { email })
     const call = callRunningShop(shopUrl, token)
     const providerId = await beginSubscription(call, '1 Jalan Contoh')
-    if (change === 'approve an abandoned plan') await beginSubscription(call, '2 Jalan Contoh')
+    if (change === 'approve an abandoned subscription')
+      await beginSubscription(call, '2 Jalan Contoh')
     else if (change !== 'approve') await paypal.approve(providerId)
     subscriptions.push({ change, call, providerId })
   }
@@ -135,7 +136,7 @@ async function makeChange(
     case 'suspend':
       return paypal.suspend(providerId)
     case 'approve':
-    case 'approve an abandoned plan':
+    case 'approve an abandoned subscription':
       return paypal.approve(providerId)
   }
 }

@@ -4,21 +4,13 @@
  * root, the server runs as the system user `postgres` or `nobody`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { copyBundledPostgres } from './bundled-postgres.ts'
+import { findPostgresPrograms, findUnprivilegedUser, isRoot } from './find-postgres.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
@@ -271,46 +263,4 @@ async function waitForSuccess(initdb: ChildProcess): Promise<void> {
     initdb.once('close', resolve)
   })
   if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
-}
-
-/** Returns the folder of `initdb` and `postgres`: bundled with npm packages, or installed. */
-export function findPostgresPrograms(): string | undefined {
-  return copyBundledPostgres() ?? findInstalledPostgres()
-}
-
-/** Searches PATH first, then the usual folders with the highest version first. */
-function findInstalledPostgres(): string | undefined {
-  const foldersOnPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .filter((folder) => folder !== '')
-  const usualFolders = [
-    '/usr/local/bin',
-    '/usr/bin',
-    ...['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin']
-      .flatMap((pattern) => globSync(pattern))
-      .toSorted()
-      .reverse(),
-  ]
-  const programFolder = [...foldersOnPath, ...usualFolders].find(
-    (folder) =>
-      existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
-  )
-  // Resolves links, because the server finds its own files relative to the real folder.
-  return programFolder === undefined
-    ? undefined
-    : path.dirname(realpathSync(path.join(programFolder, 'postgres')))
-}
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0
-}
-
-/** Returns the system user as whom the server runs if this process runs as root. */
-function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const userName of ['postgres', 'nobody']) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? []
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
-  }
-  return undefined
 }

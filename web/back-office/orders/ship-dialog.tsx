@@ -107,10 +107,10 @@ function EmailNotice({ order }: { order: StaffOrder }) {
   return (
     <p className="quiet">
       {dispatchedAt === null
-        ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
-            email,
-            number: orderId,
-          })
+        ? t(
+            '{email} gets the email "Order {number} is on its way" with courier and number, unless the last one had the same.',
+            { email, number: orderId },
+          )
         : t(
             'This order is already shipped. {email} is emailed again only if the courier or the tracking number changes.',
             { email },

@@ -119,7 +119,11 @@ function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
           <p>{t('Press the button again: no parcel is shipped twice.')}</p>
         </Alert>
       )}
-      <p className="quiet">{t('Each customer gets the email with courier and tracking number.')}</p>
+      <p className="quiet">
+        {t(
+          'Each customer gets the email with courier and tracking number, unless the last one had the same.',
+        )}
+      </p>
       <div className={styles.buttons}>
         <Button
           // The reply of a new preview would remove the results of a shipping that is under way.

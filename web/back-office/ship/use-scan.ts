@@ -126,7 +126,7 @@ export function useScan(options: {
  */
 async function sendShipment(
   t: Translate,
-  { orderId, updatedAt, dispatchedAt, courier, trackingNumber }: ScannedParcel,
+  { orderId, updatedAt }: ScannedParcel,
   enteredParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
   try {
@@ -140,13 +140,12 @@ async function sendShipment(
       tracking: savedOrder.trackingNumber,
       email: savedOrder.email,
     }
-    const isEmailed =
-      dispatchedAt === null ||
-      courier !== savedOrder.courier ||
-      trackingNumber !== savedOrder.trackingNumber
-    const text = isEmailed
+    const text = savedOrder.isEmailed
       ? t('Order {number} shipped with {courier}, {tracking}. {email} gets the email.', values)
-      : t('Order {number} saved with {courier}, {tracking}. No email is sent.', values)
+      : t(
+          'Order {number} is shipped with {courier}, {tracking}. No email is sent, because the last one had the same courier and number.',
+          values,
+        )
     return { kind: 'success', orderId, text }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error

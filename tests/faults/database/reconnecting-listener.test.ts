@@ -1,0 +1,48 @@
+/** The listener for notifications of PostgreSQL, when its connections break. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { listenOnPostgres } from '#server/db/listen-on-postgres.ts'
+import { createLog } from '#server/log.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+
+const skip = missingPostgresReason()
+
+test(
+  'a listener whose reconnections break reports one loss and listens again',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t)
+    const proxy = await startFaultProxy(t, { port: server.port })
+    const database = await server.createDatabase()
+    const payloads: string[] = []
+    const lines: string[] = []
+    const stopListening = await listenOnPostgres({
+      url: server.url(database, proxy.port),
+      connectTimeoutMs: 5_000,
+      log: createLog('warn', { write: (line) => void lines.push(line) }),
+      channel: 'changes',
+      onNotification: (payload) => void payloads.push(payload),
+    })
+    t.after(stopListening)
+
+    // Each new connection breaks with the last byte of the response to its `listen`.
+    const bytesUntilListening = proxy.readTraffic().passedBytes.down
+    proxy.setFault({ cut: { direction: 'down', afterBytes: bytesUntilListening - 1 } })
+    proxy.breakConnections()
+    const connectionsBefore = proxy.readTraffic().acceptedConnections
+    await waitUntil('reconnections have broken', async () => {
+      return proxy.readTraffic().acceptedConnections >= connectionsBefore + 3
+    })
+    proxy.setFault()
+    // After a reconnection the listener reports that notifications may have been missed.
+    await waitUntil('the listener has reconnected', async () => payloads.includes(''))
+
+    // A loss that is reported again starts another reconnection, so the listener would be doubled.
+    assert.equal(lines.filter((line) => line.includes('"database.listener_lost"')).length, 1)
+    await server.query(`notify changes, 'first'`, database)
+    await waitUntil('a notification arrives', async () => payloads.includes('first'))
+  },
+)
