@@ -1,8 +1,8 @@
 /**
- * Baseline for goal P-3 of docs/proof.md: a server that renders built pages with React alone. Their
- * loaders call the shop whose URL is in SHOP_URL; that time does not count. Responds with the
- * milliseconds that React took. Start it with NODE_ENV=production, because React chooses its build
- * by it.
+ * Baseline for goal P-3 of docs/proof.md: a server that renders built pages without the shop. Their
+ * loaders get the shop's stored responses; the first request of a page fetches them from the shop
+ * whose URL is in SHOP_URL. Responds with the milliseconds of React alone and of React Router with
+ * React (`Baseline`). Start it with NODE_ENV=production, because React chooses its build by it.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -24,6 +24,11 @@ type PagesEntry = {
   }): RouterContextProvider
 }
 
+/** Milliseconds of one rendering: React alone, and React Router with React. */
+export type Baseline = { reactMs: number; routerMs: number }
+
+type StoredResponse = { body: string; init: ResponseInit }
+
 const shopUrl = process.env['SHOP_URL']
 if (!shopUrl) throw new Error('set SHOP_URL to the URL of the shop')
 const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
@@ -44,17 +49,34 @@ const handler = createRequestHandler(
   'production',
 )
 
-const app = Fastify()
-app.get('/*', async (request) => {
-  const transport = ({ url, headers }: Request) => {
-    const { pathname, search } = new URL(url)
-    return fetch(shopUrl + pathname + search, { headers })
+const storedResponses = new Map<string, StoredResponse>()
+
+async function readStoredResponse({ url, headers }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  let stored = storedResponses.get(pathname + search)
+  if (stored === undefined) {
+    const response = await fetch(shopUrl + pathname + search, { headers })
+    const { status, headers: responseHeaders } = response
+    // `fetch` has decompressed the body.
+    responseHeaders.delete('content-encoding')
+    stored = { body: await response.text(), init: { status, headers: responseHeaders } }
+    storedResponses.set(pathname + search, stored)
   }
-  const context = entry.createLoaderContext({ transport, language: 'en', nonce: 'bench' })
+  return new Response(stored.body, stored.init)
+}
+
+const app = Fastify()
+app.get('/*', async (request): Promise<Baseline> => {
+  const startedAt = performance.now()
+  const context = entry.createLoaderContext({
+    transport: readStoredResponse,
+    language: 'en',
+    nonce: 'bench',
+  })
   const response = await handler(new Request(shopUrl + request.url), context)
   await response.text()
   if (!response.ok) throw new Error(`${request.url} responded ${response.status}`)
-  return String(reactMs)
+  return { reactMs, routerMs: performance.now() - startedAt }
 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ type: 'started', url })
