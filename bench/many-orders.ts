@@ -84,13 +84,14 @@ function createOrderRow(sealingKeys: SealingKeys, index: number) {
   }
 }
 
-const unshippedStatuses = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship']
+/** `Preparing` twice, so that half of the unshipped orders have it. */
+const unshippedStatuses = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship'] as const
 
 function chooseStatus(index: number, order: { isPaid: boolean; isShipped: boolean }): string {
   if (!order.isPaid) return 'PENDING'
   // No status follows: `dispatched_at` says that the order was shipped.
   if (order.isShipped) return 'Ready to Ship'
-  return unshippedStatuses[index % unshippedStatuses.length] ?? 'Preparing'
+  return unshippedStatuses[index % unshippedStatuses.length] ?? unshippedStatuses[0]
 }
 
 // The columns of `given_order` must be the fields of `createOrderRow`: a missing field is null

@@ -32,6 +32,10 @@ import { measureSteadyLoad } from './steady-load.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
+const knownArgs = ['quick', 'desk', 'load', 'first-start', '--write']
+const unknownArg = process.argv.slice(2).find((arg) => !knownArgs.includes(arg))
+if (unknownArg !== undefined)
+  throw new Error(`unknown argument ${unknownArg}: use ${knownArgs.join(', ')}`)
 const isQuick = process.argv.includes('quick')
 const isFirstStartOnly = process.argv.includes('first-start')
 const isDeskOnly = process.argv.includes('desk')
@@ -46,7 +50,7 @@ if (shouldWrite && !isDeskOnly && !canReadProcessorTime)
 const markerName = chooseMarkerName()
 // Checked now, so that a missing marker does not fail the run at its end.
 if (shouldWrite) expectMarkers(markerName)
-/** Length of a round, and number of rounds. */
+/** Length of a round in seconds, and number of rounds. */
 const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
 const buyingSeconds = isQuick ? 4 : 15
 if (isFirstStartOnly) {

@@ -18,7 +18,7 @@ import type { ReportRow } from './row.ts'
 
 /** Time that Billplz takes to create a bill. */
 const billplzMs = 200
-/** Two of the requests of each second are pay calls. */
+/** All requests, pay calls included. Must be a multiple of `payCallsPerSecond`. */
 const requestsPerSecond = 100
 const payCallsPerSecond = 2
 const uncachedPages = ['/?fresh=1', '/browse_products?fresh=1', '/products/28?fresh=1']
@@ -64,7 +64,10 @@ export function measureSteadyLoad(
       const payInterval = requestsPerSecond / payCallsPerSecond
       if (index % payInterval === 0) return checkOut(index / payInterval)
       const [call, paths] = chooseCall(index)
-      const path = paths[Math.floor(index / 3) % paths.length] ?? '/'
+      // Divided, because `chooseCall` repeats every ten requests: with `index` itself, two of the
+      // five cached pages would never be requested.
+      const path = paths[Math.floor(index / 3) % paths.length]
+      if (path === undefined) throw new Error(`no paths for ${call}`)
       return measure(call, () => fetchCompletely(url + path))
     }
     const pending = new Set<Promise<void>>()

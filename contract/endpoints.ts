@@ -26,6 +26,7 @@ import { orderTrackingEndpoints } from './account/order-tracking.ts'
 import { orderEndpoints } from './account/orders.ts'
 import { overviewEndpoints } from './desk/overview.ts'
 import { ownDataEndpoints } from './account/own-data.ts'
+import { paperEndpoints } from './pharmacy/papers.ts'
 import { paymentIssueEndpoints } from './desk/payment-issues.ts'
 import { paymentEndpoints } from './shop/payments.ts'
 import { pharmacyEndpoints } from './pharmacy/pharmacy.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...overviewEndpoints,
   ...ownDataEndpoints,
+  ...paperEndpoints,
   ...paymentIssueEndpoints,
   ...paymentEndpoints,
   ...pharmacyEndpoints,

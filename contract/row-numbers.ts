@@ -14,5 +14,9 @@ export const rowId = z.number().int().min(1).max(maxInteger)
 /** Id of a row in a path, where it is text. */
 export const rowIdInPath = z.coerce.number().int().min(1).max(maxInteger)
 
-/** Version of the row that the caller saw. The change fails if the row has a newer version. */
+/**
+ * Version of the row that the caller saw. The change fails with CONFLICT if the row has a newer
+ * version, unless the row already has the requested values: the call then repeats a save whose reply
+ * was lost. It returns the stored row, without an audit entry, an email or any other effect.
+ */
 export const rowVersion = z.number().int().min(0).max(maxInteger)

@@ -1,6 +1,9 @@
 /* Totals of the lists that staff read in pages. */
 
-/** The server stops counting here: counting a million rows takes longer than reading a page. */
+/**
+ * The server stops counting here: counting a million rows takes longer than reading a page. So this
+ * total means "at least", also for a list that has exactly this many rows.
+ */
 export const maxListTotal = 10_000
 
 /** Returns a number such as "1,234", or "10,000+" if the server stopped counting there. */
@@ -8,15 +11,18 @@ export function formatTotal(total: number): string {
   return `${total.toLocaleString('en')}${total === maxListTotal ? '+' : ''}`
 }
 
-/** Returns whether no page follows. `page` starts at 1; `rowCount` is the number of rows on it. */
-export function isLastPage(list: {
+/**
+ * Returns whether no page follows the shown one. `page` starts at 1; `rowCount` is the number of
+ * rows on this page, `total` the counted rows of all pages.
+ */
+export function isLastPage(shownPage: {
   page: number
   pageSize: number
   rowCount: number
   total: number
 }): boolean {
-  const { page, pageSize, rowCount, total } = list
-  // The number of rows is not known, so a full page may have a next one.
+  const { page, pageSize, rowCount, total } = shownPage
+  // The list may have more rows than were counted, so a full page may have a next one.
   if (total === maxListTotal) return rowCount < pageSize
   return (page - 1) * pageSize + rowCount >= total
 }

@@ -8,11 +8,15 @@ test('a seller with another registration number is not the demo seller', () => {
   assert.ok(!isDemoSeller({ ...seller, registrationNumber: '202601000001' }))
 })
 
-test('the default settings match the decisions', () => {
+test('the default surcharge, savings and cut-off are the decided ones (D-36, D-99)', () => {
   const { delivery, plans, payment } = demoSettings
   assert.equal(delivery.surcharge, 1500)
   assert.deepEqual(delivery.surchargeStates, ['Sabah', 'Sarawak'])
   assert.deepEqual([plans.threeMonthSaving, plans.sixMonthSaving, plans.cutOffDays], [10, 15, 10])
   assert.equal(payment.providerMinimum, 100)
-  assert.ok(payment.voucherHold <= payment.attemptLifetime)
+})
+
+test('a voucher is not held for longer than a bill can be paid', () => {
+  const { voucherHold, attemptLifetime } = demoSettings.payment
+  assert.ok(voucherHold <= attemptLifetime)
 })

@@ -14,41 +14,41 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 290.2, document: 44.6 },
+  { pages: /^\/admin-analytics$/, script: 290.5, document: 44.6 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
     script: 390,
-    document: 51.2,
+    document: 51.3,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199.8, document: 53.7 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 200.2, document: 53.8 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
-    script: 133.6,
+    script: 133.9,
     document: 34,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.4, document: 20.3 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 157.1, document: 21.2 },
-  { pages: /^\/confirmation$/, script: 153.8, document: 19.2 },
-  { pages: /^\/recall$/, script: 145, document: 18 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.7, document: 20.3 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 157.4, document: 21.2 },
+  { pages: /^\/confirmation$/, script: 154.2, document: 19.2 },
+  { pages: /^\/recall$/, script: 145.3, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
-    script: 136.9,
+    script: 137.2,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 137.9, document: 18.1 },
-  { pages: /^\/(quiz|recommended)$/, script: 147.8, document: 22.1 },
-  { pages: /^\/landing-page$/, script: 141, document: 24.2 },
+  { pages: /^\/cart$/, script: 138.2, document: 18.1 },
+  { pages: /^\/(quiz|recommended)$/, script: 148.1, document: 22.1 },
+  { pages: /^\/landing-page$/, script: 141.3, document: 24.2 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
-    script: 134.5,
+    script: 134.8,
     document: 23.9,
   },
-  { pages: /^\/products\//, script: 135.6, document: 28.8 },
+  { pages: /^\/products\//, script: 135.9, document: 28.8 },
   // Rendered for each request, so not compressed.
-  { pages: /^\/(success|\*)$/, script: 127.5, document: 31.8 },
-  { pages: /^\//, script: 130.8, document: 26.9 },
+  { pages: /^\/(success|\*)$/, script: 127.8, document: 31.8 },
+  { pages: /^\//, script: 131.1, document: 26.9 },
 ]
 
 type Budget = {

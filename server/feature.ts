@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import type { JobHandler } from '#server/jobs/jobs.ts'
+import type { JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from './shop.ts'
 
 /** A Prometheus gauge of /metrics. */

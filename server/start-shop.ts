@@ -120,9 +120,13 @@ async function startWithDatabase(
   await app.ready()
   const stopWork = async () => {
     // Jobs and requests that are still running need the features' resources.
-    await shop.jobs.stop()
-    await closeApp(app)
-    for (const stopFeature of stopFunctions.toReversed()) await stopFeature()
+    await shop.jobs.endJobs()
+    const closeRequestsAndFeatures = async () => {
+      await closeApp(app)
+      await Promise.all(stopFunctions.map((stopFeature) => stopFeature()))
+    }
+    // In parallel, because each waits for its own connections, and the database may be silent.
+    await Promise.all([shop.jobs.stop(), closeRequestsAndFeatures()])
   }
   const url = options.listen === false ? '' : await listenOrStop(app, config, stopWork)
   return {

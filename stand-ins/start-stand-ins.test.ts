@@ -7,14 +7,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTransport } from 'nodemailer'
-import { startShopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
 import { startStandIns } from './start-stand-ins.ts'
 
 test('a restart keeps open bills, planned retries and emails', async (t) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
+  const shops: ShopAtBillplz[] = []
+  t.after(async () => {
+    // First the shops: closing them writes to the folder.
+    await Promise.all(shops.map((shop) => shop.close()))
+    await rm(dataFolder, { recursive: true })
+  })
   const startAt = new Date('2026-01-15T06:00:00Z')
   const first = await startShopAtBillplz({ dataFolder, startAt })
-  t.after(() => first.close())
+  shops.push(first)
   const openBill = await first.newBill()
   const paidBill = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
   await first.billplz.pay(paidBill)
@@ -28,10 +34,7 @@ test('a restart keeps open bills, planned retries and emails', async (t) => {
   await first.close()
 
   const second = await startShopAtBillplz({ dataFolder, startAt })
-  t.after(async () => {
-    await second.close()
-    await rm(dataFolder, { recursive: true })
-  })
+  shops.push(second)
   assert.deepEqual(second.billplz.ledger(), before)
   assert.equal(second.mailbox.listEmails()[0]?.subject, 'Kept')
   await second.billplz.advanceClock(2000)

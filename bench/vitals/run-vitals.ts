@@ -13,6 +13,9 @@ import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 import { measurePages } from './measure-pages.ts'
 import { measurePresses } from './measure-presses.ts'
 
+const unknownArg = process.argv.slice(2).find((arg) => arg !== 'quick' && arg !== '--write')
+if (unknownArg !== undefined)
+  throw new Error(`unknown argument ${unknownArg}: use quick or --write`)
 const isQuick = process.argv.includes('quick')
 const shouldWrite = process.argv.includes('--write')
 if (shouldWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')

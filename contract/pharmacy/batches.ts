@@ -2,8 +2,7 @@
  * Batches: capsules of one formula made together, for one or several orders. An open batch is
  * weighed from lots; a pharmacist checks and closes it, which takes the amounts from stock. A
  * change sends the version of the batch that the caller saw; if the batch has changed since, the
- * call fails with 409 CONFLICT. Batch sheet, labels and dose cards are PDF files. Days are
- * yyyy-mm-dd in Malaysia.
+ * call fails with 409 CONFLICT. Days are yyyy-mm-dd in Malaysia.
  */
 import { z } from 'zod'
 
@@ -120,11 +119,6 @@ const batch = z.object({
         .describe('True in an open batch when a lot expires before the capsules are used up'),
     }),
   ),
-})
-
-const pdfReply = z.object({
-  name: z.string().describe('File name'),
-  base64: z.string(),
 })
 
 export const batchEndpoints = {
@@ -267,44 +261,5 @@ export const batchEndpoints = {
       'SIGNATURE_REQUIRED',
       ...staffErrors,
     ],
-  },
-  'GET /api/pharmacy/batches/{batchNumber}/sheet': {
-    summary: 'Returns the batch sheet as PDF.',
-    access: 'pharmacist',
-    params,
-    reply: pdfReply,
-    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
-  },
-  'GET /api/pharmacy/batches/{batchNumber}/labels': {
-    summary: 'Returns the labels of all jars of a checked batch as PDF.',
-    access: 'pharmacist',
-    params,
-    reply: pdfReply.extend({
-      orderIdsWithoutLabels: z
-        .array(z.string())
-        .describe('Orders without labels, because they are no longer approved'),
-    }),
-    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
-  },
-  'GET /api/pharmacy/days/{day}/sheet': {
-    summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
-    access: 'pharmacist',
-    params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
-    reply: pdfReply,
-    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
-  },
-  'GET /api/pharmacy/orders/{orderId}/labels': {
-    summary: 'Returns the labels of an order’s jars as PDF.',
-    access: 'pharmacist',
-    params: orderParams,
-    reply: pdfReply,
-    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
-  },
-  'GET /api/pharmacy/orders/{orderId}/dose-cards': {
-    summary: 'Returns the dose cards of an order as PDF.',
-    access: 'pharmacist',
-    params: orderParams,
-    reply: pdfReply,
-    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -3,11 +3,17 @@
  * that account. The first tries have no wait, because people mistype; then the wait doubles, up to
  * 15 minutes. An account is never locked, because an attacker could otherwise lock out its owner.
  */
-import { type Duration, minutes, seconds } from '#domain/time.ts'
+import { type Duration, hours, minutes, seconds } from '#domain/time.ts'
 
 /** After this many failed tries, the wait starts with one second. */
 export const triesWithoutWait = 5
 const maxWait = minutes(15)
+
+/**
+ * After this time without a try, the count starts again. Housekeeping deletes the count then: must
+ * not be shorter than `maxWait`, or the deletion would end a wait.
+ */
+export const loginCountLifetime: Duration = hours(24)
 
 /**
  * Maximum login tries per day and account, counted together for all browsers that never logged in

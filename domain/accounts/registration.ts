@@ -72,7 +72,7 @@ type RegistrationProblem = {
   readonly message: string
 }
 
-/** Returns the problems of the form, in the order of its fields on the screen. */
+/** Returns the problems of the form, in the sequence of the fields on the screen. */
 export function listRegistrationProblems(form: Registration): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
     const message = findProblem(form, field)

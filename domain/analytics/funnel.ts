@@ -5,7 +5,7 @@
  */
 import type { ShopEventName } from './shop-event.ts'
 
-/** In the order of the path: `computeFunnel` counts a step only after all steps above it. */
+/** In the sequence of the path: `computeFunnel` counts a step only after all steps above it. */
 export const funnelSteps = [
   { event: 'quiz_step', label: 'Quiz started' },
   { event: 'quiz_finished', label: 'Quiz completed' },
@@ -18,8 +18,8 @@ export const funnelSteps = [
 type FunnelStep = { readonly label: string; readonly visits: number }
 
 /**
- * Returns the steps in order. Each group is a set of event names with the number of visits that
- * have exactly this set.
+ * Returns the steps in their sequence. Each group is a set of event names with the number of visits
+ * that have exactly this set.
  */
 export function computeFunnel(
   groups: readonly { readonly names: readonly string[]; readonly visits: number }[],

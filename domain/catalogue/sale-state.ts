@@ -1,14 +1,18 @@
-/** Whether shoppers can buy a product, and if not, why. */
+/**
+ * Whether shoppers can buy a product, and if not, why: staff made it unavailable ('not available'),
+ * the stock does not cover the open orders ('stopped'), or it is a draft or archived.
+ */
 
 export const saleStates = ['available', 'not available', 'stopped', 'not in the shop'] as const
 
 export type SaleState = (typeof saleStates)[number]
 
-/** `available` is the setting of staff; `isStopped`: the stock does not cover the open orders. */
 export function saleStateOf(product: {
   isPublished: boolean
   isArchived: boolean
+  /** The switch of staff on the product's form. */
   available: boolean
+  /** Set by the server while the stock does not cover the open orders. */
   isStopped: boolean
 }): SaleState {
   if (!product.isPublished || product.isArchived) return 'not in the shop'

@@ -39,6 +39,11 @@ test('after 24 hours the note, the consents and the choice about the quiz are de
   })
 })
 
+test('a draft that was saved with a wrong clock, a day or more ahead, has no note', () => {
+  const text = serialiseDraft(draft, now + hours(24))
+  assert.equal(parseStoredDraft(text, now).note, '')
+})
+
 test('the consent to a note ends when the note is emptied', () => {
   assert.deepEqual(withNote('Demo note', true), { note: 'Demo note', noteConsent: true })
   assert.deepEqual(withNote(' ', true), { note: ' ', noteConsent: false })

@@ -79,7 +79,9 @@ export function parseStoredDraft(text: string | null | undefined, nowMs: number)
   if (parsedJson === undefined) return emptyDraft
   const option = getOwnProperty(parsedJson, 'option')
   const savedAt = getOwnProperty(parsedJson, 'savedAt')
-  const isRecent = typeof savedAt === 'number' && nowMs - savedAt < noteLifetimeMs
+  // The saved time is in the future when the device's clock was set back since. Such a draft would
+  // expire too late.
+  const isRecent = typeof savedAt === 'number' && Math.abs(nowMs - savedAt) < noteLifetimeMs
   return {
     form: pickForm(getOwnProperty(parsedJson, 'form')),
     option: isPaymentOption(option) ? option : 'oneTime',

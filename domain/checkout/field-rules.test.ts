@@ -193,6 +193,7 @@ test('a typical mistake in an email domain gets a suggestion, a correct address 
     '@gmial.com',
     'aisyah@gamil.con',
     'aisyah@mail.com',
+    'aisyah@email.com',
     'aisyah@ymail.com',
   ]) {
     assert.equal(suggestEmail(email), undefined, email)

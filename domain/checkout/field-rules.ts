@@ -34,7 +34,7 @@ interface FieldRule {
   readonly findProblem?: (value: string) => string | undefined
 }
 
-const invalidEmailMessage = 'Enter an email address like name@example.com.'
+export const invalidEmailMessage = 'Enter an email address like name@example.com.'
 export const foreignCountryMessage = 'We deliver within Malaysia.'
 
 /** `listMalformedFields` and `listFormProblems` apply all rules, `validateField` applies one. */

@@ -15,7 +15,7 @@ const commonDomains = [
 ]
 
 /** Real domains that look like a typo of a common one. They are correct, but never suggested. */
-const similarDomains = ['mail.com', 'ymail.com']
+const similarDomains = ['email.com', 'mail.com', 'ymail.com']
 
 /** Returns the corrected email address; undefined when there is nothing to suggest. */
 export function suggestEmail(email: string): string | undefined {

@@ -1,6 +1,6 @@
 /*
  * The requirements for taking real orders. Each has a state, a finding and a fix, and they are
- * shown in this order. To add a requirement, add a row here and its check in
+ * shown in this sequence. To add a requirement, add a row here and its check in
  * server/go-live/check-requirements.ts; the code does not compile without the check.
  */
 

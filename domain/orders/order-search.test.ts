@@ -8,6 +8,7 @@ import { endsWithCompleteWord, parseSearchWords } from './order-search.ts'
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(parseSearchWords(' 012-345 6789'), ['60123456789'])
   assert.deepEqual(parseSearchWords('+60 12 345'), ['6012345'])
+  assert.deepEqual(parseSearchWords('0060 12-345 6789'), ['60123456789'])
   assert.deepEqual(parseSearchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
   assert.deepEqual(parseSearchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
   assert.ok(endsWithCompleteWord('aisyah@example.com') && endsWithCompleteWord('demo '))

@@ -1,8 +1,8 @@
 /*
  * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
- * number, or a phone number in any spelling. Every word must equal a word of the order; the last
- * word may be only the beginning. The database splits orders into words in the same way (migration
- * 030-orders), or the words of a search would not be found.
+ * number, or a phone number that begins with 0 or 60. Every word must equal a word of the order;
+ * the last word may be only the beginning. The database splits orders into words in the same way
+ * (migration 030-orders), or the words of a search would not be found.
  */
 
 const maxSearchWords = 6
@@ -38,13 +38,16 @@ export function endsWithCompleteWord(input: string): boolean {
 }
 
 /**
- * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' becomes
- * 60123456789. Undefined when the text is not a phone number.
+ * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' and
+ * '0060 12-345 6789' become 60123456789. Undefined when the text is not a phone number. Any other
+ * number of only digits that begins with 0 is read as a phone number too, also a tracking number.
  */
 function parsePhoneWord(input: string): string | undefined {
   // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
   if (!/^\s*\+?[\d\s()-]+$/.test(input)) return undefined
   const digits = input.replace(/\D/g, '')
   if (digits.length < minPhoneDigits) return undefined
+  // 00 before the country code is another way to write '+'.
+  if (digits.startsWith('0060')) return digits.slice(2)
   return digits.startsWith('0') ? `60${digits.slice(1)}` : digits
 }

@@ -58,7 +58,11 @@ test('each unusual change of status has its warnings, and a usual change has non
   assert.equal(warningsFor({ status: 'Investigation' }, 'Ready to Ship'), 'unapproved')
   assert.equal(
     warningsFor({ status: 'Ready to Ship', dispatchedAt: orderPaidAt }, 'Preparing'),
-    'backwards dispatched',
+    'backwards departed',
+  )
+  assert.equal(
+    warningsFor({ status: 'Ready to Ship', deliveredAt: orderPaidAt }, 'Preparing'),
+    'backwards departed',
   )
   assert.equal(
     warningsFor(
@@ -74,7 +78,7 @@ test('preparing or shipping an unpaid order needs a confirmation', () => {
     for (const status of orderStatuses) {
       for (const newStatus of orderStatuses) {
         const warnings = listStatusWarnings(
-          { status, payment, dispatchedAt: undefined, isApproved: true },
+          { status, payment, dispatchedAt: undefined, deliveredAt: undefined, isApproved: true },
           newStatus,
         )
         const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'

@@ -5,6 +5,7 @@
  * dispatch and delivery are stored separately.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
+import { hasLeftPharmacy, type Departure } from './left-pharmacy.ts'
 
 /** In the sequence of the filter on the orders desk, fixed by the specification. */
 export const orderStatuses = ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'] as const
@@ -49,15 +50,14 @@ export type StatusWarning =
   | 'unapproved'
   /** The order would go back to an earlier status. */
   | 'backwards'
-  /** The parcel is already with the courier. */
-  | 'dispatched'
+  /** The order is with the courier, or was handed over. */
+  | 'departed'
 
 /** Lists the warnings that staff must confirm; empty for a usual change or no change. */
 export function listStatusWarnings(
-  order: {
+  order: Departure & {
     readonly status: OrderStatus
     readonly payment: PaymentState
-    readonly dispatchedAt: Date | undefined
     /**
      * True when a pharmacist has approved the order. In the status Investigation, the order counts
      * as unapproved nevertheless, because its approval is in doubt.
@@ -74,6 +74,6 @@ export function listStatusWarnings(
   const becomesReadyUnapproved = newStatus === 'Ready to Ship' && !order.isApproved
   if (isMadeOrShipped && (isApprovalInDoubt || becomesReadyUnapproved)) warnings.push('unapproved')
   if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
-  if (order.dispatchedAt !== undefined) warnings.push('dispatched')
+  if (hasLeftPharmacy(order)) warnings.push('departed')
   return warnings
 }

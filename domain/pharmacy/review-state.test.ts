@@ -20,7 +20,14 @@ import {
 
 const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
 const stateAfter = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
-const paidOrder = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
+const atPharmacy = { dispatchedAt: undefined, deliveredAt: undefined }
+const departures = [
+  atPharmacy,
+  { ...atPharmacy, dispatchedAt: new Date(0) },
+  // Handed over without a courier.
+  { ...atPharmacy, deliveredAt: new Date(0) },
+]
+const paidOrder = { status: 'Investigation', payment: 'paid', ...atPharmacy } as const
 
 test('a review has exactly the transitions of the table', () => {
   const allowedTransitions = new Set([
@@ -44,16 +51,16 @@ test('a review has exactly the transitions of the table', () => {
       )
 })
 
-test('a decision is possible exactly for a paid order that is not decided and not shipped', () => {
+test('a decision is possible exactly for a paid order that is undecided and at the pharmacy', () => {
   for (const review of statesOf(reviewTransitions))
     for (const status of orderStatuses)
       for (const payment of statesOf(paymentTransitions))
-        for (const dispatchedAt of [undefined, new Date(0)])
+        for (const departure of departures)
           for (const decision of decisions) {
-            const order = { review, status, payment, dispatchedAt }
+            const order = { review, status, payment, ...departure }
             const checkResult = checkDecision(order, decision)
             const isPaid = payment === 'paid' || payment === 'partially_refunded'
-            const isAtPharmacy = status !== 'Ready to Ship' && dispatchedAt === undefined
+            const isDecidable = status !== 'Ready to Ship' && departure === atPharmacy
             const isUndecided =
               review === 'waiting' ||
               review === 'asked' ||
@@ -61,13 +68,13 @@ test('a decision is possible exactly for a paid order that is not decided and no
               (review === 'approved' && status === 'Investigation')
             assert.equal(
               checkResult.ok,
-              isPaid && isAtPharmacy && isUndecided,
+              isPaid && isDecidable && isUndecided,
               JSON.stringify(order),
             )
             assert.equal(needsReview(order), checkResult.ok)
             if (checkResult.ok) assert.equal(checkResult.to, stateAfter[decision])
             else if (!isPaid) assert.equal(checkResult.reason, 'no money')
-            else assert.equal(checkResult.reason, isAtPharmacy ? 'decided' : 'too late')
+            else assert.equal(checkResult.reason, isDecidable ? 'decided' : 'too late')
           }
 })
 

@@ -2,6 +2,7 @@
  * States of a pharmacist's review of a paid order. Every order must be reviewed before it is
  * shipped. The order's status, which the customer sees, is stored separately.
  */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { canTransition, type StateTable } from '#domain/state-table.ts'
@@ -71,13 +72,14 @@ export type ReviewedOrder = {
   readonly status: OrderStatus
   readonly payment: PaymentState
   readonly dispatchedAt: Date | undefined
+  readonly deliveredAt: Date | undefined
 }
 
 type DecisionCheckResult =
   | { readonly ok: true; readonly to: ReviewState }
   /** The order is not paid, or will be refunded. */
   | { readonly ok: false; readonly reason: 'no money' }
-  /** The parcel is ready or was shipped. */
+  /** The parcel is ready, or has left the pharmacy. */
   | { readonly ok: false; readonly reason: 'too late' }
   /** The order is already approved or declined. */
   | { readonly ok: false; readonly reason: 'decided' }
@@ -88,7 +90,7 @@ type DecisionCheckResult =
  */
 export function checkDecision(order: ReviewedOrder, decision: Decision): DecisionCheckResult {
   if (!isPaidToPrepare(order.payment)) return { ok: false, reason: 'no money' }
-  if (isShippable(order)) return { ok: false, reason: 'too late' }
+  if (isReadyOrGone(order)) return { ok: false, reason: 'too late' }
   const from = deriveReviewState(order.review, order.status)
   const to = stateAfterDecision[decision]
   const asksAgain = from === 'asked' && to === 'asked'
@@ -120,6 +122,7 @@ export function findClosingReason(order: ReviewedOrder): ClosingReason | undefin
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
-function isShippable({ status, dispatchedAt }: ReviewedOrder): boolean {
-  return status === 'Ready to Ship' || dispatchedAt !== undefined
+/** An order that has left stays undecidable even if staff set its status back. */
+function isReadyOrGone(order: ReviewedOrder): boolean {
+  return order.status === 'Ready to Ship' || hasLeftPharmacy(order)
 }

@@ -16,7 +16,7 @@ type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } 
   [F in ListField]: ResultRow<'list'>
 }
 
-/** In the order of the quiz. Pregnancy, the doctor's answer and the email address are left out. */
+/** In the quiz's sequence. Pregnancy, the doctor's answer and the email address are left out. */
 export const quizResultRows = {
   name: { key: 'name', label: 'Name', kind: 'typed' },
   age: { key: 'age', label: 'Age', kind: 'option' },
@@ -47,7 +47,7 @@ export type QuizResult = ResultAnswers & {
   createdAt: string
 }
 
-/** The rows that are shown, in the order of the quiz. */
+/** The rows that are shown, in the sequence of the quiz. */
 export const shownResultRows: readonly QuizResultRow[] = Object.values(quizResultRows).filter(
   (row) => row !== null,
 )

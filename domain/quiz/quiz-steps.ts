@@ -1,7 +1,7 @@
 /**
- * The questions of the health quiz, in order, one row per question. Screens, draft, payload and the
- * server's validation use this table. The specification fixes the option texts, which are sent
- * unchanged. `quiz-route.ts` decides which question follows.
+ * The questions of the health quiz in their sequence, one row per question. Screens, draft, payload
+ * and the server's validation use this table. The specification fixes the option texts, which are
+ * sent unchanged. `quiz-route.ts` decides which question follows.
  */
 
 export const ageOptions = ['18-30', '31-40', '41-50', '50+'] as const
@@ -256,7 +256,7 @@ export function stepOf(field: QuizField): QuizStep {
   return step
 }
 
-/** Returns the options of a question in the order of the screen; empty for a typed answer. */
+/** Returns the options of a question in the sequence of the screen; empty for a typed answer. */
 export function optionsOf(step: QuizStep): readonly string[] {
   return step.kind === 'one' || step.kind === 'several' ? step.options : []
 }

@@ -154,7 +154,7 @@ const allergenByIngredient: ReadonlyMap<string, Allergen> = new Map(
   }),
 )
 
-/** Returns the allergens that a product contains or may contain, in the order of the quiz. */
+/** Returns the allergens that a product contains or may contain, in the sequence of the quiz. */
 export function listAllergens(product: RecommendableProduct): Allergen[] {
   const contained = new Set<Allergen>()
   const add = (allergen: Allergen | undefined): void => {

@@ -24,8 +24,8 @@ type DailyTotal = {
 }
 
 /**
- * Returns the totals of one capsule per day of each product, in order of first appearance. An
- * ingredient without a known mass counts as 0 mg.
+ * Returns the totals of one capsule per day of each product, by first appearance of the ingredient.
+ * An ingredient without a known mass counts as 0 mg.
  */
 export function computeDailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))

@@ -5,7 +5,7 @@
 import { listAllergens } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** Returns the matching allergies in the order in which they were ticked. */
+/** Returns the matching allergies in the sequence of `allergies`. */
 export function listMatchedAllergies(
   products: readonly RecommendableProduct[],
   allergies: readonly string[],

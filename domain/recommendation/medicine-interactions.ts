@@ -12,7 +12,7 @@ export const incompleteMedicineListText =
 /** `products` are the names of the products that contain the ingredient, joined as text. */
 export type MedicineInteraction = MedicineRule & { ingredientName: string; products: string }
 
-/** Returns one interaction per matching rule, in the order of the table. */
+/** Returns one interaction per matching rule, in the sequence of the table. */
 export function findMedicineInteractions(
   products: readonly RecommendableProduct[],
   medicines: readonly MedicineClassId[],

@@ -32,7 +32,7 @@ const medicineByName: ReadonlyMap<string, MedicineClassId> = new Map(
   medicineClasses.flatMap(({ id }) => medicineNames[id].map((name) => [name, id] as const)),
 )
 
-/** Returns the mentions in the order of the text; they do not overlap. */
+/** Returns the mentions from the start of the text to its end; they do not overlap. */
 export function findMedicineMentions(text: string): MedicineMention[] {
   return [...text.matchAll(namePattern)].flatMap((match) => {
     const [writtenName] = match

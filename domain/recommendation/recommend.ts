@@ -43,8 +43,8 @@ export type Recommendation<P> = {
 }
 
 /**
- * Recommends products. `answers` must be validated. Formulas with the same score keep the order of
- * `catalogue`, which must be the shop's own.
+ * Recommends products. `answers` must be validated. Formulas with the same score keep the
+ * sequence of `catalogue`, which must be the shop's own.
  */
 export function recommend<P extends RecommendableProduct>(
   answers: QuizAnswers,
@@ -106,7 +106,7 @@ function scoreProduct<P extends RecommendableProduct>(
 }
 
 /**
- * Returns the reasons of rules that apply, in the order of the rules. Rules with the same reason
+ * Returns the reasons of rules that apply, in the sequence of the rules. Rules with the same reason
  * become one sentence with all their ingredients.
  */
 function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {

@@ -154,7 +154,7 @@ export function rangeKind(max: number): SettingKind<readonly [lowest: number, hi
 }
 
 /**
- * Accepts the names in `malaysianStates` only, and returns the states in the order of that list.
+ * Accepts the names in `malaysianStates` only, and returns the states in the sequence of that list.
  */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',

@@ -55,6 +55,11 @@ export function hasEnded(state: SubscriptionState): boolean {
   return state === 'CANCELLED' || state === 'EXPIRED'
 }
 
+/** Returns true in the states in which PayPal accepts changes. It refuses them in APPROVED. */
+export function acceptsChanges(state: SubscriptionState): boolean {
+  return state === 'ACTIVE' || state === 'SUSPENDED'
+}
+
 /** Returns true while the customer has not yet agreed at PayPal. */
 export function isWaitingForApproval(state: SubscriptionState): boolean {
   return state === 'CREATING' || state === 'APPROVAL_PENDING'

@@ -1,9 +1,9 @@
 /*
  * Responses to refused vouchers: the text is the response body, as the specification says (D-55 in
  * docs/decisions/register.md). Unknown, paused, future, expired and used-up codes have the same
- * text, so that guessing reveals nothing (T-C01 in docs/threats.md). Only the status differs for a
- * code that has ended or is used up, which is no use to an attacker. For a valid code, the text
- * gives the reason. See docs/decisions/010-voucher-refusals.md.
+ * text, so that guessing finds no usable code (T-C01 in docs/threats.md). Status 410 reveals that a
+ * code existed, but such a code has ended or is used up, so an attacker cannot use it. For a valid
+ * code, the text gives the reason. See docs/decisions/010-voucher-refusals.md.
  */
 import type { VoucherRefusal } from './validate-voucher.ts'
 
@@ -17,8 +17,8 @@ export const voucherRefusals: Readonly<
   'not yet': { status: 404, text: notValidText },
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
-  // "In an hour", because a hold ends after `payment.voucherHold`, 60 minutes. Change both
-  // together.
+  // "In an hour", because a hold ends after `payment.voucherHold`, 60 minutes. vouchers.test.ts
+  // fails when the two differ.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

@@ -37,6 +37,7 @@ export interface VoucherUses {
 }
 
 export type VoucherRefusal =
+  /** No voucher has this code. The caller of `validateVoucher` refuses it. */
   | 'unknown'
   | 'paused'
   | 'not yet'
@@ -46,6 +47,7 @@ export type VoucherRefusal =
   | 'taken for now'
   | 'customer limit'
   | 'minimum spend'
+  /** A percentage was checked without a subtotal. */
   | 'cart unknown'
 
 type VoucherCheckResult =
@@ -58,12 +60,11 @@ type VoucherCheckResult =
  * placed; a percentage is refused as 'cart unknown'.
  */
 export function validateVoucher(
-  voucher: Voucher | undefined,
+  voucher: Voucher,
   uses: VoucherUses,
   subtotal: Sen | undefined,
   now: Date,
 ): VoucherCheckResult {
-  if (voucher === undefined) return refuse('unknown')
   if (!voucher.isActive) return refuse('paused')
   const today = dateInMalaysia(now)
   if (voucher.firstDay !== undefined && today < voucher.firstDay) return refuse('not yet')

@@ -1,16 +1,21 @@
 /*
- * A voucher's status for staff. If several statuses apply, the more final status is shown: an ended
- * voucher stays ended, but a paused voucher can be resumed.
+ * A voucher's status for staff. If several statuses apply, the first of these is shown: ended, used
+ * up, paused, planned, active. Ended comes first, because it is final. Paused comes before planned,
+ * because a paused voucher does not become active on its first day.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 
 import type { Voucher } from './validate-voucher.ts'
 
+/** In the sequence of the desk's filter. */
 export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended'] as const
 
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** `usedCount`: number of paid orders. Holds do not count, because they may be released. */
+/**
+ * `usedCount`: number of paid orders. Holds (uses that are reserved for unpaid orders) do not
+ * count, because they may be released.
+ */
 export function deriveVoucherStatus(
   voucher: Pick<Voucher, 'isActive' | 'firstDay' | 'lastDay' | 'totalLimit'>,
   usedCount: number,

@@ -61,10 +61,6 @@ test('the last day counts until midnight in Malaysia, not in UTC', () => {
 })
 
 test('each reason to refuse a voucher is distinct', () => {
-  assert.deepEqual(validateVoucher(undefined, noUses, subtotal, now), {
-    ok: false,
-    reason: 'unknown',
-  })
   assert.equal(findRefusalReason({ isActive: false }), 'paused')
   assert.equal(findRefusalReason({}, { usedCount: 10 }), 'used up')
   assert.equal(findRefusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')

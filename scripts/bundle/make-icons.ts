@@ -10,9 +10,11 @@ import sharp from 'sharp'
 import {
   logoBody,
   logoCap,
+  logoHeight,
   logoStrokeWidth,
   logoMeniscus,
   logoViewBox,
+  logoWidth,
 } from '#domain/catalogue/capsule/logo-shape.ts'
 import { drawLogo } from '#server/catalogue/pictures/draw-logo.ts'
 import { root } from '#scripts/gate/steps.ts'
@@ -21,8 +23,6 @@ const publicFolder = path.join(root, 'web/public')
 mkdirSync(publicFolder, { recursive: true })
 /** At this density, in dpi, sharp draws an SVG pixel as one pixel. */
 const defaultDensity = 72
-/** Width and height of `logoViewBox`. */
-const logoSize = { width: 13, height: 36 }
 const darkInk = '#14241c'
 const lightInk = '#f0eee5'
 const paper = '#FCFBF7'
@@ -72,10 +72,9 @@ for (const [name, ink] of [
   ['letter-mark', darkInk],
   ['letter-mark-night', lightInk],
 ] as const) {
-  const { width, height } = logoSize
-  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logoViewBox}" width="${width}" height="${height}">${drawLogo({ ink })}</svg>`
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logoViewBox}" width="${logoWidth}" height="${logoHeight}">${drawLogo(ink)}</svg>`
   const density = defaultDensity * emailLogoScale
-  const size = { width: width * emailLogoScale, height: height * emailLogoScale }
+  const size = { width: logoWidth * emailLogoScale, height: logoHeight * emailLogoScale }
   const picture = sharp(Buffer.from(logo), { density }).resize(size)
   const png = await picture.png({ palette: true }).toBuffer()
   writeFileSync(path.join(publicFolder, `${name}.png`), png)

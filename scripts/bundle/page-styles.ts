@@ -5,6 +5,10 @@
  */
 import type { Plugin, Rolldown } from 'vite'
 
+/**
+ * Danger: rename it together with the file. Otherwise the parts are not found, and the sheets of
+ * pages lack their styles without an error.
+ */
 const loadWhenIdleFile = '/web/ui/behaviour/load-when-idle.tsx'
 
 /** A sheet that at least this number of pages needs goes into the shared sheet. */

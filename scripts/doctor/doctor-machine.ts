@@ -132,7 +132,8 @@ async function checkPort(
 }
 
 function checkDataFolder(): Finding {
-  const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
+  const dataDir = process.env['DATA_DIR'] ?? configSchema.shape.DATA_DIR.parse(undefined)
+  const folder = path.resolve(root, dataDir)
   if (!existsSync(folder))
     return { mark: '✓', text: `data folder ${folder}: created at the first start` }
   const lockHolder = findLockHolder(folder)

@@ -1,4 +1,4 @@
-import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {

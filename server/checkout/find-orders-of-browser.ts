@@ -2,7 +2,7 @@
  * Finds the earlier orders of a browser that a pay call needs: the order of its idempotency key,
  * orders that can still be paid, and a repeated order. An order is repeated when it has the same
  * products at the same prices for the same buyer and address, with the same note, quiz and voucher,
- * within half an hour (T-A10).
+ * within half an hour (T-A10 in docs/threats.md).
  */
 import { minutes, subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -22,7 +22,8 @@ const duplicateWindow = minutes(30)
  * first. With a plain hash, a reader of the database could guess the medical note and test each
  * guess, even after the note was erased.
  *
- * If the content below changes, earlier orders are no longer recognised as duplicates.
+ * If the content below changes, earlier orders are no longer recognised as duplicates. The sequence
+ * of the fields of `address` counts too.
  */
 export function computeOrderFingerprints(
   secrets: AppSecrets,

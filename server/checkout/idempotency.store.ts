@@ -1,8 +1,8 @@
 /**
- * Idempotency keys of pay calls, so that a repeated call does not create a second order (S-4). A
- * row stores the order that a key created and a fingerprint of the request body, so that the key
- * cannot be used for another request. The response is not stored: a repeated call responds by the
- * order's current state.
+ * Idempotency keys of pay calls, so that a repeated call does not create a second order (S-4 in
+ * docs/decisions/register.md). A row stores the order that a key created and a fingerprint of the
+ * request body, so that the key cannot be used for another request. The response is not stored: a
+ * repeated call responds by the order's current state.
  */
 import { addDuration, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'

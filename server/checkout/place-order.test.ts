@@ -68,7 +68,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
   const bodyWith = (changes: Partial<PayBody['customerDetails']>) =>
     buildPayBody({ customerDetails: changes })
   const invalidOrders: [string, PayBody, number, RegExp][] = [
-    ['no fields', bodyWith({ city: ' ' }), 400, /^Please complete all required fields before/],
+    ['a blank city', bodyWith({ city: ' ' }), 400, /^Please complete all required fields before/],
     [
       'terms not ticked',
       buildPayBody({ consent: { terms: false } }),
@@ -233,7 +233,7 @@ test('an email address can place at most 20 orders an hour', async (t) => {
   const placeOrder = (call: ApiCall) => call(pay, { body: buildPayBody() })
   // maxOrdersPerCustomerPerHour of save-order.ts; a new visitor each time, so that no order
   // replaces another.
-  for (let order = 0; order < 20; order++) {
+  for (let orderCount = 0; orderCount < 20; orderCount++) {
     await placeOrder(createVisitor())
     // The rate limit of the call itself is 20 a minute.
     clock.advance(seconds(61))

@@ -1,6 +1,6 @@
 /**
  * Prices the cart from the catalogue only: names, prices and pictures stored in the browser are
- * never used (T-A01, T-A03).
+ * never used (T-A01 and T-A03 in docs/threats.md).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
@@ -10,12 +10,16 @@ import type { Shop } from '#server/shop.ts'
 
 import type { OrderRequest } from './read-order-request.ts'
 
+/** A line of the cart; `product.price` is the price of one jar. */
 export type ProductLine = { product: Product; quantity: number }
 
 /** The request with the current products and prices. */
 export type PricedRequest = OrderRequest & { pricedLines: readonly ProductLine[] }
 
-/** Throws PRODUCT_GONE for a product that is unknown or not on sale. */
+/**
+ * Returns each line with its current product, which has the price, in the same sequence. Throws
+ * PRODUCT_GONE for a product that is unknown or not on sale.
+ */
 export async function priceLines(
   shop: Shop,
   lines: readonly { productId: number; quantity: number }[],

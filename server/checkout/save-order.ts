@@ -62,11 +62,11 @@ const maxOrdersPerCustomerPerHour = 20
 
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
- * content within half an hour, returns the existing order (T-A09, T-A10) if that is paid or can
- * still be paid. A call with another cart replaces the browser's open order (T-A11). An advisory
- * lock on the claim runs the pay calls of one browser one after another. The browser's overdue
- * orders are ended first, outside the transaction, because that calls Billplz. `acceptsOverdue` is
- * set only by the second run, after an attempt to end them.
+ * content within half an hour, returns the existing order if that is paid or can still be paid. A
+ * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). An
+ * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
+ * overdue orders are ended first, outside the transaction, because that calls Billplz.
+ * `acceptsOverdue` is set only by the second run, after an attempt to end them.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
  * errors.

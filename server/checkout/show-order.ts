@@ -126,7 +126,8 @@ async function syncOpenBill(shop: Shop, order: StoredOrder): Promise<StoredOrder
 
 /**
  * Returns whether the outbox has the confirmation email and has not stopped trying to send it. The
- * page mentions the email only in this case, because the sentence must be true (D-73).
+ * page mentions the email only in this case, because the sentence must be true (D-73 in
+ * docs/decisions/register.md).
  */
 async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db

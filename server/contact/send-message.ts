@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto'
 
 import type { ParsedCallInput } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { validateSingleLine, validateMultilineText } from '#domain/checkout/text-limits.ts'
 import { contactLimits } from '#domain/contact/contact-limits.ts'
 import { hours } from '#domain/time.ts'
@@ -33,7 +33,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   const { name, email, subject, message } = form
   const fields = {
     ...(!isValidLine(name, contactLimits.name) && { name: 'Enter your name.' }),
-    ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
+    ...(!isEmail(email) && { email: invalidEmailMessage }),
     ...(!isValidLine(subject, contactLimits.subject) && { subject: 'Enter a subject.' }),
     ...((message === '' || !validateMultilineText(message, contactLimits.message).ok) && {
       message: 'Enter your message.',

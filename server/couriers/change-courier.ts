@@ -35,6 +35,9 @@ export async function changeCourier(
     return await transact(shop.db, async (tx) => {
       const storedCourier = await lockCourier(tx, courierId)
       if (!storedCourier) throw new ShopError('NOT_FOUND')
+      const fields = describeChanges(toCourierForm(storedCourier), toCourierForm(courier))
+      // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
+      if (fields.length === 0 && storedCourier.isActive === isActive) return storedCourier
       if (storedCourier.version !== version)
         throw new ShopError('CONFLICT', {
           details: {
@@ -46,8 +49,6 @@ export async function changeCourier(
             },
           },
         })
-      const fields = describeChanges(toCourierForm(storedCourier), toCourierForm(courier))
-      if (fields.length === 0 && storedCourier.isActive === isActive) return storedCourier
       await recordChanges(tx, { at: shop.now(), actor, storedCourier, isActive, fields })
       return updateCourier(tx, courierId, { ...courier, isActive })
     })

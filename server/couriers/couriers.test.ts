@@ -106,6 +106,17 @@ test('of two staff who change one courier, the second gets a conflict with both 
   assert.deepEqual(refusal.details['theirs'], { ...values, position: '7', version: 2 })
 })
 
+test('a repeated change with the old version returns the courier, with one audit entry', async () => {
+  const { id } = await addCourier({ name: 'Repeated Express' })
+  const changes = { name: 'Repeated Express', position: '7' }
+  const changedCourier = await changeCourier(id, 1, changes)
+  assert.equal(changedCourier.version, 2)
+  assert.deepEqual(await changeCourier(id, 1, changes), changedCourier)
+  assert.equal((await listAuditEntries(id)).length, 2, 'courier.added, courier.changed')
+  const deactivation = changeCourier(id, 1, { ...changes, isActive: false })
+  assert.equal((await expectRefusal(deactivation)).code, 'CONFLICT')
+})
+
 test('wrong values are refused at their fields', async () => {
   const wrongFormRefusal = await expectRefusal(
     addCourier({ name: ' ', urlPattern: 'http://x', numberFormats: '(a+)+', position: '0' }),

@@ -6,8 +6,12 @@
  */
 import type { Shop } from '#server/shop.ts'
 
+import { waitAtMost } from './wait-at-most.ts'
+
 /** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
+/** How long the stop waits for a read that is in progress. */
+const maxLastReadMs = 1_000
 
 type State<Value> = {
   value: Value
@@ -78,7 +82,13 @@ export function createLiveValue<Value extends { version: number }>(source: {
     return async () => {
       clearInterval(timer)
       await stopListening()
-      await states.get(shop.database)?.lastRead.catch(() => undefined)
+      const lastRead = states.get(shop.database)?.lastRead
+      // The database may be silent. Closing it ends the read.
+      if (lastRead)
+        await waitAtMost(
+          maxLastReadMs,
+          lastRead.catch(() => undefined),
+        )
     }
   }
 

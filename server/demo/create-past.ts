@@ -10,7 +10,7 @@ import { markPastEmailsSent } from '#server/mail/mark-past-emails-sent.ts'
 import { saveSignature } from '#server/signatures/signature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { fullMailboxes, getDemoCustomer, mainCustomer } from './data/people.ts'
+import { fullMailboxes, getDemoCustomer, mainCustomer, ordinaryBuyerCount } from './data/people.ts'
 import { stories } from './data/stories.ts'
 import type { DemoCart, Story } from './data/story.ts'
 import { demoDays } from './data/order-moments.ts'
@@ -67,44 +67,59 @@ const ordinaryCarts: readonly DemoCart[] = [
 /** Share of the ordinary orders that follow a quiz. */
 const quizShare = 0.4
 
-/** How many demo customers place ordinary orders in turn; payment issues use the later ones. */
-const ordinaryBuyerCount = 50
+type DemoAccounts = {
+  /** Ids of the accounts of staff and the main customer, by email. Must have all of them. */
+  userIds: Map<string, string>
+  /** Password of all other accounts. It is not stored, so their owners cannot log in. */
+  lockedPassword: string
+}
 
 /**
  * Creates the past. Returns 'no stand-ins' and changes nothing when the stand-ins do not respond.
- * `userIds` has the ids of the accounts of staff and the main customer, by email. All other
- * accounts get `lockedPassword`, which is not stored, so their owners cannot log in.
  */
 export async function createPast(
   shop: Shop,
-  { userIds, lockedPassword }: { userIds: Map<string, string>; lockedPassword: string },
+  accounts: DemoAccounts,
 ): Promise<'created' | 'no stand-ins'> {
   const standIns = await openStandInControls(shop)
   if (!standIns) return 'no stand-ins'
   const present = shop.now()
+  try {
+    await runPast(await openPast(shop, standIns, accounts), present)
+  } finally {
+    // Also after an error: the shop then starts with an incomplete past.
+    await markPastEmailsSent(shop, { before: present, fullMailboxes })
+    await standIns.close()
+  }
+  return 'created'
+}
+
+/** Returns the past before its first step. */
+async function openPast(
+  shop: Shop,
+  standIns: StandInControls,
+  { userIds, lockedPassword }: DemoAccounts,
+): Promise<DemoPast> {
   // Silent, because log lines about past dates would confuse a reader of the log.
   const quietShop = { ...shop, log: createLog('silent') }
   const timeline = createTimeline(quietShop)
-  const past: DemoPast = {
+  return {
     shop: timeline.shop,
     timeline,
     standIns,
     random: createSeededRandom(randomSeed),
-    staff: findStaff(userIds, subtractDuration(present, days(demoDays + 1))),
+    staff: findStaff(userIds, subtractDuration(shop.now(), days(demoDays + 1))),
     orders: [],
     userIds,
     lockedPasswordHash: await hashDemoPassword(shop, lockedPassword),
   }
-  await runPast(past, standIns, present)
-  await markPastEmailsSent(shop, { before: present, fullMailboxes })
-  return 'created'
 }
 
-/** Plans all steps and runs them. Closes the stand-in controls afterwards, also after an error. */
-async function runPast(past: DemoPast, standIns: StandInControls, present: Date): Promise<void> {
+/** Plans all steps and runs them. */
+async function runPast(past: DemoPast, present: Date): Promise<void> {
   const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
-  // Steps of one moment run in the order in which they are planned: signatures come first, because
-  // releasing lots and making batches need them.
+  // The signatures are planned first, because releasing lots and making batches need them: of two
+  // steps of one moment, the step that was planned first runs first.
   past.timeline.plan(start, () => saveSignatures(past))
   planVouchers(past, start, present)
   planStaffDays(past, present)
@@ -116,11 +131,7 @@ async function runPast(past: DemoPast, standIns: StandInControls, present: Date)
   planQuizzesAndMessage(past, present)
   planProductChanges(past, present)
   planWaitlist(past, present)
-  try {
-    await past.timeline.run()
-  } finally {
-    await standIns.close()
-  }
+  await past.timeline.run()
 }
 
 async function saveSignatures({ shop, staff }: DemoPast): Promise<void> {
@@ -136,6 +147,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staf
   const actorOf = (email: string, role: 'admin' | 'pharmacist') => {
     const userId = userIds.get(email)
     if (userId === undefined) throw new Error(`demo account ${email} is missing`)
+    // No session: nothing in the past reads it.
     return { userId, role, sessionId: 0, loggedInAt }
   }
   return {

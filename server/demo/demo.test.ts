@@ -28,6 +28,8 @@ import { logInDemo } from '#tests/support/people/log-in-demo.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { summariseDemo } from '#tests/support/shop/summarise-demo.ts'
 
+import { createPast } from './create-past.ts'
+
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
@@ -286,6 +288,13 @@ test('the jobs after the start add no issue and no alert, and send no email of t
   assert.equal(testShop.emails.listEmails().length, emailsBefore)
   assert.equal(emailsBefore, 0)
   assert.equal(await countRows('work_failure'), 0)
+})
+
+test('PayPal sends webhooks again when the past cannot be created', async (t) => {
+  const { shop, standIns } = await startShopWithPayments(t, { now })
+  const accounts = { userIds: new Map<string, string>(), lockedPassword: 'not stored' }
+  await assert.rejects(createPast(shop, accounts), /demo account admin@racik.example is missing/)
+  assert.deepEqual(standIns.paypal.faults(), [])
 })
 
 test('an order of the demo can be paid, and its callback settles it', async () => {

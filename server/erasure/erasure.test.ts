@@ -1,15 +1,16 @@
-/**
- * All health data in these tests contains one word (`canary`), which is searched for in every table
- * before and after the erasure.
- */
+/** Erasure by customers with an account: withdrawing consent, and deleting the account. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { sql } from 'kysely'
-
-import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, hours } from '#domain/time.ts'
-import { readBillId } from '#tests/support/buying/read-bill-id.ts'
+import {
+  canaryAnswers,
+  canary,
+  listErasures,
+  canaryNote,
+  setDelivered,
+  withCanaryNote,
+} from '#tests/support/desks/erasure.ts'
 import {
   buildPayBody,
   startShopWithPayments,
@@ -21,41 +22,16 @@ import {
   createPharmacist,
   orderWithFish,
 } from '#tests/support/desks/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildSubscriptionBody,
   startShopWithSubscriptions,
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
-import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
-
-const canary = 'Canarybird'
-const note = `${canary}: I take warfarin.`
-const withNote = {
-  customerDetails: { email: 'aisyah@example.com', medicalCondition: note },
-  consent: { terms: true, health: true },
-}
-
-const answers = {
-  name: canary,
-  age: '31-40',
-  gender: 'Male',
-  dietType: 'Youthful Grow',
-  allergic: ['Fish'],
-  consumption: 'Rarely',
-  frequency_seafood: 'Rarely',
-  alcohol: 'No',
-  smoke: 'No',
-  exercise: 'Daily',
-  muscle_pain: 'No',
-  email: 'aisyah@example.com',
-  consentVersion: quizConsentVersion,
-}
 
 /** The pharmacist asks, the buyer answers, and the pharmacist approves with a reason. */
 async function askAndAnswer(
@@ -90,41 +66,24 @@ async function askAndAnswer(
   })
 }
 
-async function setDelivered(testShop: ShopWithPayments, orderId: string): Promise<void> {
-  const desk = await createStaffMember(testShop, 'admin')
-  const params = { orderId }
-  // The reason is needed for orders that no pharmacist has approved.
-  const reason = 'The pharmacist agreed by phone'
-  await desk.call('PUT /admin/orders/{orderId}/status', {
-    params,
-    body: { status: 'Ready to Ship', reason },
-  })
-  await desk.call('PUT /api/admin/orders/{orderId}/delivered', {
-    params,
-    body: { delivered: true, reason },
-  })
-}
-
-const listErasures = async ({ shop }: ShopWithPayments) =>
-  (
-    await shop.db
-      .selectFrom('audit')
-      .select(['action', 'actor'])
-      .where('action', 'like', '%health%erased')
-      .orderBy('id')
-      .execute()
-  ).map(({ action, actor }) => `${actor}: ${action}`)
-
 test('withdrawing consent erases health data from every table; an order being made keeps it until delivered', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
   const { customer } = testShop
-  await customer('POST /api/recommend', { body: answers })
+  await customer('POST /api/recommend', { body: canaryAnswers })
   await testShop.call('POST /api/users/contactus', {
-    body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
+    body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: canaryNote },
   })
-  const subscription = await createActiveSubscription(testShop, buildSubscriptionBody(withNote))
-  await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
-  const orderInProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
+  const subscription = await createActiveSubscription(
+    testShop,
+    buildSubscriptionBody(withCanaryNote),
+  )
+  await customer('POST /api/billplz/pay', {
+    body: buildPayBody({ ...orderWithFish, ...withCanaryNote }),
+  })
+  const orderInProduction = await createPaidOrder(testShop, {
+    body: withCanaryNote,
+    call: customer,
+  })
   testShop.clock.advance(1)
   await askAndAnswer(testShop, orderInProduction.number, customer)
   const [firstDelivery] = (await subscription.readView()).orders
@@ -193,16 +152,19 @@ test('withdrawing consent erases health data from every table; an order being ma
 
 test('two quizzes answered in the same millisecond can be withdrawn', async (t) => {
   const { customer } = await startShopWithSubscriptions(t)
-  await customer('POST /api/recommend', { body: answers })
-  await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
+  await customer('POST /api/recommend', { body: canaryAnswers })
+  await customer('POST /api/recommend', { body: { ...canaryAnswers, smoke: 'Yes' } })
   const erasureReply = await customer('POST /api/users/withdraw-consent')
   assert.equal(erasureReply.deletedQuizCount, 2)
 })
 
 test('later deliveries of an active subscription have no health data after the withdrawal', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
-  await testShop.customer('POST /api/recommend', { body: answers })
-  const { readView } = await createActiveSubscription(testShop, buildSubscriptionBody(withNote))
+  await testShop.customer('POST /api/recommend', { body: canaryAnswers })
+  const { readView } = await createActiveSubscription(
+    testShop,
+    buildSubscriptionBody(withCanaryNote),
+  )
   await testShop.customer('POST /api/users/withdraw-consent')
   await testShop.advanceClocks(days(31))
   await waitUntil('the second delivery', async () => (await readView()).orders.length === 2)
@@ -224,9 +186,11 @@ test('later deliveries of an active subscription have no health data after the w
 test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call } = await createCustomer(testShop)
-  await call('POST /api/recommend', { body: answers })
-  const orderInProduction = await createPaidOrder(testShop, { body: withNote, call })
-  await call('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
+  await call('POST /api/recommend', { body: canaryAnswers })
+  const orderInProduction = await createPaidOrder(testShop, { body: withCanaryNote, call })
+  await call('POST /api/billplz/pay', {
+    body: buildPayBody({ ...orderWithFish, ...withCanaryNote }),
+  })
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
   await setDelivered(testShop, orderInProduction.number)
@@ -239,83 +203,4 @@ test('deleting an account erases health data from every table; an order being ma
     .select('address_1')
     .executeTakeFirstOrThrow()
   assert.equal(keptAddress, '12 Jalan Contoh 3/4')
-})
-
-test('a guest erases the health data of an order with the emailed link; a stranger cannot', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const buyer = testShop.createVisitor()
-  const { quizId } = await buyer('POST /api/recommend', { body: answers })
-  const body = buildPayBody({ ...orderWithFish, ...withNote })
-  const { url } = await buyer('POST /api/billplz/pay', { body: { ...body, quizId } })
-  const { orderId } = await buyer('GET /api/billplz/get-bill/{billId}', {
-    params: { billId: readBillId(url) },
-  })
-  const params = { params: { orderId } }
-  const otherVisitor = testShop.createVisitor()
-  for (const key of [
-    'GET /api/orders/{orderId}/health-data',
-    'POST /api/orders/{orderId}/erase-health-data',
-  ] as const)
-    assert.equal((await expectRefusal(otherVisitor(key, params))).code, 'NOT_FOUND')
-  const healthData = await buyer('GET /api/orders/{orderId}/health-data', params)
-  assert.equal(healthData.state, 'erasable')
-  const erasureReply = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-  assert.equal(erasureReply.state, 'none')
-  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
-  assert.deepEqual(await listErasures(testShop), ['customer: order.health_erased'])
-
-  // Paid after the erasure: a pharmacist must check it, because a note may be missing.
-  await testShop.billplz.pay(readBillId(url))
-  await waitUntil('the order is paid', async () => {
-    const { status } = await testShop.shop.db
-      .selectFrom('orders')
-      .select('status')
-      .executeTakeFirstOrThrow()
-    return status === 'Investigation'
-  })
-})
-
-test('a guest whose order is being made sees that its health data is erased after delivery', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const buyer = testShop.createVisitor()
-  const order = await createPaidOrder(testShop, { body: withNote, call: buyer })
-  const params = { params: { orderId: order.number } }
-  const readState = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
-  assert.equal(await readState(), 'making')
-  await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-  assert.equal(await readState(), 'asked')
-  assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
-  await setDelivered(testShop, order.number)
-  testShop.clock.advance(hours(25))
-  await eraseRequestedHealthData(testShop.shop)
-  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
-})
-
-test('an order whose erasure fails does not block the erasure of later orders', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { db } = testShop.shop
-  const orderNumbers: string[] = []
-  for (let order = 0; order < 2; order++) {
-    const buyer = testShop.createVisitor()
-    const { number } = await createPaidOrder(testShop, { body: withNote, call: buyer })
-    const params = { params: { orderId: number } }
-    await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-    await setDelivered(testShop, number)
-    orderNumbers.push(number)
-  }
-  const [failingNumber = ''] = orderNumbers
-  testShop.clock.advance(hours(25))
-  await sql`create function poisoned() returns trigger language plpgsql
-    as $$ begin raise exception 'poisoned'; end $$`.execute(db)
-  await sql`create trigger poisoned before update on orders for each row
-    when (new.number = ${sql.lit(failingNumber)}) execute function poisoned()`.execute(db)
-  await assert.rejects(eraseRequestedHealthData(testShop.shop), {
-    message: `health data of orders ${failingNumber} was not erased`,
-  })
-  const rows = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('medical_note', 'is not', null)
-    .execute()
-  assert.deepEqual(rows, [{ number: failingNumber }])
 })

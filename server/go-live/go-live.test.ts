@@ -1,6 +1,14 @@
 /** The requirements of the page, against a shop with all stand-ins on its own port. */
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -197,6 +205,8 @@ test('the backup requirement uses the newest file or the newest run of npm run b
   assert.match((await readRequirement('backup')).finding, /No backup recorded/)
   const file = join(backups, 'shop.dump')
   mkdirSync(join(backups, 'folder'))
+  // A file that cannot be examined is ignored.
+  symlinkSync('link-to-itself', join(backups, 'link-to-itself'))
   writeFileSync(file, 'backup')
   assert.match((await readRequirement('backup')).finding, /shop\.dump/)
   utimesSync(file, new Date('2026-01-01'), new Date('2026-01-01'))

@@ -8,7 +8,10 @@ import type { ReachResult } from '#domain/go-live/check-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)
-/** Longer than any response that a caller expects. More text, of another server, is cut. */
+/**
+ * Longer than any response that a caller expects. The text of another server is cut to this length,
+ * after it was read for at most `timeoutMs`.
+ */
 const maxResponseCharacters = 4_096
 
 /**

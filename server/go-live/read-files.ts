@@ -30,8 +30,8 @@ export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems
 }
 
 /**
- * Returns the most recently modified file of a folder, ignoring hidden files and subfolders.
- * Returns undefined without a file, and when the folder cannot be read.
+ * Returns the most recently modified file of a folder, ignoring hidden files, subfolders and files
+ * that cannot be examined. Returns undefined without a file, and when the folder cannot be read.
  */
 export function findNewestFile(
   folder: string,
@@ -54,9 +54,13 @@ function listFileNames(folder: string): string[] {
   }
 }
 
-/** Returns undefined when the file does not exist. */
 function statOf(file: string) {
-  return statSync(file, { throwIfNoEntry: false })
+  try {
+    return statSync(file)
+  } catch {
+    // The file does not exist or cannot be examined, such as a link to itself.
+    return undefined
+  }
 }
 
 function readTrimmedText(file: string): string | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { runHousekeeping } from './run-housekeeping.ts'

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { days, subtractDuration } from '#domain/time.ts'
-import { insertReferencedRows, retentionCases } from '#tests/support/retention-cases.ts'
+import { insertReferencedRows } from '#tests/support/retention-inserts.ts'
+import { retentionCases } from '#tests/support/retention-cases.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { tablesOfOrders } from './order-rules.ts'

@@ -38,8 +38,12 @@ export const tablesOfOrders = [
   'outbox_email',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** Orders for which no money was ever received, and to which no payment issue refers. */
-export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
+/**
+ * Condition on the rows of `orders`: no money was ever received, and no payment issue refers to the
+ * order.
+ */
+export const neverPaidCondition = sql`payment in ('pending', 'failed', 'expired')
+  and paid_at is null
   and not exists (select from payment_issue where payment_issue.order_id = orders.id)
   and not exists (select from payment_attempt
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
@@ -66,8 +70,9 @@ export function createOrderDeletionRule(
 }
 
 /**
- * Returns a rule that erases the health data of unpaid orders; another rule deletes the orders
- * themselves later.
+ * Returns a rule that erases the health data of the orders that match a condition; another rule
+ * deletes the orders themselves later. Danger: the condition must select only orders that were
+ * never paid, because the rule checks no payment and the pharmacist needs the data of a paid order.
  */
 export function createUnpaidHealthErasureRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
@@ -80,6 +85,7 @@ export function createUnpaidHealthErasureRule(
         sql`(${oldOrdersCondition(now)}) and ${hasCheckoutHealthData}`,
         batchSize,
       )
+      if (orders.length === 0) return 0
       const ids = orders.map(({ id }) => id)
       await eraseHealthColumns(tx, 'order', ids)
       await markHealthErased(tx, ids, now)

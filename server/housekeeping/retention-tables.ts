@@ -6,6 +6,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 
+import { loginCountLifetime } from '#domain/accounts/login-wait.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import {
   addMonths,
@@ -13,7 +14,6 @@ import {
   dateInMalaysia,
   days,
   subtractDuration,
-  hours,
   startOfDay,
 } from '#domain/time.ts'
 import { computeUnconfirmedCutoff, computeConfirmedCutoff } from '#domain/waitlist/waitlist.ts'
@@ -24,7 +24,7 @@ import type { Tables } from '#server/db/tables.ts'
 import {
   createOrderDeletionRule,
   createUnpaidHealthErasureRule,
-  wasNeverPaid,
+  neverPaidCondition,
 } from './order-rules.ts'
 import {
   createSubscriptionDeletionRule,
@@ -73,10 +73,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   orders: {
     rules: {
       'health data of unpaid orders': createUnpaidHealthErasureRule(
-        (now) => sql`placed_at <= ${daysBefore(now, periods.unpaidHealthDays)} and ${wasNeverPaid}`,
+        (now) =>
+          sql`placed_at <= ${daysBefore(now, periods.unpaidHealthDays)} and ${neverPaidCondition}`,
       ),
       'unpaid orders': createOrderDeletionRule(
-        (now) => sql`placed_at <= ${daysBefore(now, periods.unpaidOrderDays)} and ${wasNeverPaid}`,
+        (now) =>
+          sql`placed_at <= ${daysBefore(now, periods.unpaidOrderDays)} and ${neverPaidCondition}`,
       ),
       'orders after the years of tax law': createOrderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
@@ -175,8 +177,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'failed logins': createDeletionRule(
         'login_wait',
-        // At least the time after which login-attempts.store.ts starts the count again.
-        (now) => sql`tried_at < ${subtractDuration(now, hours(24))}`,
+        (now) => sql`tried_at < ${subtractDuration(now, loginCountLifetime)}`,
       ),
     },
   },

@@ -144,7 +144,8 @@ async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void>
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })
 }
 
@@ -227,14 +228,4 @@ function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: Shu
     )
     done()
   })
-}
-
-class RateLimitError extends Error {
-  readonly statusCode = 429
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super('too many requests')
-    this.retryAfterSeconds = retryAfterSeconds
-  }
 }

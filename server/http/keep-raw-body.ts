@@ -19,15 +19,16 @@ export async function keepRawBody(
   let byteCount = 0
   for await (const chunk of payload) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    // Keeps the chunk that crosses the limit, because the parser compares lengths only when it gets
+    // data, and drops all later chunks to save memory.
+    if (byteCount <= maxBodyBytes) chunks.push(bytes)
     byteCount += bytes.length
-    // Chunks beyond the limit are dropped to save memory. `byteCount` counts them too, so that the
-    // parser refuses the body.
-    if (byteCount <= maxBodyBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)
   const bodyStream = new PassThrough()
   bodyStream.end(request.rawBody)
-  // Fastify compares this length with Content-Length and with the body limit.
+  // Fastify compares this length, which counts the dropped chunks too, with Content-Length and the
+  // body limit.
   return Object.assign(bodyStream, { receivedEncodedLength: byteCount })
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 
 import Fastify, { type InjectOptions } from 'fastify'
@@ -57,6 +58,17 @@ const refusals: [string, ErrorCode, InjectOptions][] = [
       method: 'POST',
       headers: validHeaders,
       payload: JSON.stringify({ input: 'x'.repeat(66_000) }),
+    },
+  ],
+  [
+    'a webhook of 65 kilobytes that does not state its length',
+    'TOO_LARGE',
+    {
+      url: '/api/paypal/webhook',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // One chunk above the limit.
+      payload: Readable.from([Buffer.alloc(66_000, 'x')]),
     },
   ],
   [

@@ -1,7 +1,7 @@
 /**
- * Registers the contract's endpoints. Each call is checked in this order: rate limit, CSRF token,
- * caller, storable text, schema of the request. Then the feature's handler runs, and its reply is
- * reduced to the fields of the schema.
+ * Registers the contract's endpoints. Each call is checked in this sequence: rate limit, CSRF
+ * token, caller, storable text, schema of the request. Then the feature's handler runs, and its
+ * reply is reduced to the fields of the schema.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 

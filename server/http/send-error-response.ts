@@ -76,11 +76,6 @@ function toShopError(error: unknown): ShopError {
   const status = statusOf(error)
   if (status === 413) return new ShopError('TOO_LARGE', { cause: error })
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE', { cause: error })
-  if (status === 429)
-    return new ShopError('TOO_MANY', {
-      cause: error,
-      retryAfterSeconds: retryAfterSecondsOf(error),
-    })
   if (status === 503) return new ShopError('UNAVAILABLE', { cause: error })
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
   if (isAbortedRequest(error)) return new ShopError('BAD_BODY', { cause: error })
@@ -126,15 +121,6 @@ function isAbortedRequest(error: unknown): boolean {
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500
-}
-
-/** Retry-After of a 429 whose error has no waiting time. */
-const defaultRateLimitRetrySeconds = 60
-
-function retryAfterSecondsOf(error: unknown): number {
-  if (typeof error === 'object' && error !== null && 'retryAfterSeconds' in error)
-    return Number(error.retryAfterSeconds)
-  return defaultRateLimitRetrySeconds
 }
 
 /** Returns the route's pattern, never the URL itself, which may contain ids and tokens. */

@@ -4,79 +4,15 @@
  * date in a table, which a recurring job reads, so that tests can move the clock.
  */
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
-import type { z } from 'zod'
 
 import type { Database, Db } from '#server/db/open-database.ts'
 import { afterCommit } from '#server/db/transact.ts'
 import { waitAtMost } from '#server/db/wait-at-most.ts'
 import type { Log } from '#server/log.ts'
 
+import type { Job, JobHandler } from './define-job.ts'
 import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
-import { errorText, clearFailure, recordFailure } from './work-failures.ts'
-
-const defaultTries = 5
-const defaultPauseSeconds = 5
-
-/** A kind of job: its name and the schema of its data (ids only, never personal data). */
-type Job<Data, InMemoryData = unknown> = {
-  name: string
-  data: z.ZodType<Data>
-  /**
-   * Schema of data that is passed to a job in the memory of this process, such as the row that was
-   * just inserted. It saves the job a query. It is never stored, so the job must work without it.
-   */
-  inMemoryData?: z.ZodType<InMemoryData>
-  /** Number of tries before the job goes to the dead-letter queue. Default `defaultTries`. */
-  tries?: number
-  /** Pause before the second try; doubles with each try. Default `defaultPauseSeconds`. */
-  pauseSeconds?: number
-  /**
-   * True if a recurring job finds the same work in a table. A failed job then needs no dead letter,
-   * and a process with workers runs the job in memory after the commit (memory-queue.ts).
-   */
-  hasRecurringFallback?: boolean
-}
-
-/**
- * A handler of jobs. When `run` throws, the job is tried again. Danger: a job may run twice (a
- * process can stop after the work and before it reports success), so `run` must be idempotent.
- */
-export type JobHandler = {
-  name: string
-  tries: number
-  pauseSeconds: number
-  hasRecurringFallback: boolean
-  /** Five-field cron expression in Kuala Lumpur time, for recurring jobs. */
-  cron?: string
-  run(data: unknown, inMemoryData?: unknown): Promise<void>
-}
-
-/** Defines a kind of job. */
-export function defineJob<Data, InMemoryData = never>(
-  job: Job<Data, InMemoryData>,
-): Job<Data, InMemoryData> {
-  return job
-}
-
-/** Connects a kind of job with its handler. `cron` makes it recurring. */
-export function handleJob<Data, InMemoryData>(
-  job: Job<Data, InMemoryData>,
-  run: (data: Data, inMemoryData: InMemoryData | undefined) => Promise<void>,
-  schedule?: { cron: string },
-): JobHandler {
-  return {
-    name: job.name,
-    tries: job.tries ?? defaultTries,
-    pauseSeconds: job.pauseSeconds ?? defaultPauseSeconds,
-    hasRecurringFallback: job.hasRecurringFallback ?? false,
-    ...schedule,
-    run: (data, inMemoryData) =>
-      run(
-        job.data.parse(data),
-        inMemoryData === undefined ? undefined : job.inMemoryData?.parse(inMemoryData),
-      ),
-  }
-}
+import { runJob, type QueuedJob } from './run-job.ts'
 
 export type Jobs = {
   /**
@@ -108,18 +44,16 @@ export type Jobs = {
   deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** True from the call of `stop`. A job with more work to do then leaves it to the next run. */
   isStopping(): boolean
-  /** Waits for running jobs, up to `maxStopMs`, and stops. */
+  /** Runs no more jobs, and waits for the running ones, up to `maxStopMs`. */
+  endJobs(): Promise<void>
+  /** Calls `endJobs`, and then disconnects from the database. */
   stop(): Promise<void>
 }
 
 /** Queue of jobs whose tries all failed. Staff retry or dismiss them. */
 export const deadLetterQueue = 'dead-letters'
-/** Kind of the recorded failures of recurring jobs. Their item is the job's name. */
-export const recurringJobKind = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
-/** Failed runs of a recurring job until it is shown to staff. */
-const maxRecurringTries = 3
 /** Connections of pg-boss to a PostgreSQL server. */
 const maxQueueConnections = 3
 /**
@@ -129,29 +63,33 @@ const maxQueueConnections = 3
  * are found by their recurring job.
  */
 const maxStopMs = 10_000
-/** How long a stopping process waits for the queue to disconnect: the database may be silent. */
-const maxDisconnectMs = 2_000
+/**
+ * How long a stopping process waits for the queue to return or to report jobs, and to disconnect:
+ * the database may be silent. A job that is not reported is repeated.
+ */
+const maxQueueResponseMs = 2_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
 /** Returns a job queue that is not started. `now` decides when a job is due. */
 export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
-  const boss = new PgBoss({
-    ...database.boss,
-    schema: 'jobs',
-    useListenNotify: true,
-    persistWarnings: false,
-    ...(database.kind === 'postgres' && { max: maxQueueConnections }),
-  })
-  boss.on('error', (error: unknown) =>
-    log.warn({ event: 'jobs.error', error: toError(error) }, 'job queue error'),
-  )
+  const boss = createBoss(database, log)
   let openedHandlers: readonly JobHandler[] = []
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
   let isStopping = false
+  const runningJobs = new Set<Promise<JobResult>>()
+  const context = { log, now, db: database.db, isStopping: () => isStopping }
   const run = (handler: JobHandler, job: QueuedJob) =>
-    runJob({ handler, job, log, now, db: database.db })
+    track(runningJobs, runJob({ handler, job, ...context }))
+  let jobsEnd: Promise<void> | undefined
+  const endJobs = (): Promise<void> => {
+    isStopping = true
+    const memoryJobsEnd = memoryQueue?.stop()
+    memoryQueue = undefined
+    const workersEnd = waitForWorkers(stopWorkers(boss, openedHandlers), runningJobs)
+    return waitAtMost(maxStopMs, Promise.all([memoryJobsEnd, workersEnd]))
+  }
   return {
     async send(connection, job, data, options) {
       const currentMemoryQueue = memoryQueue
@@ -205,15 +143,26 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       return deadJob?.sourceName ?? undefined
     },
     isStopping: () => isStopping,
-    stop: async () => {
-      isStopping = true
-      const currentMemoryQueue = memoryQueue
-      memoryQueue = undefined
-      const stopped = Promise.all([currentMemoryQueue?.stop(), stopWorkers(boss, openedHandlers)])
-      await waitAtMost(maxStopMs, stopped)
-      await waitAtMost(maxDisconnectMs, disconnect(boss, log))
+    endJobs: () => (jobsEnd ??= endJobs()),
+    async stop() {
+      await (jobsEnd ??= endJobs())
+      await waitAtMost(maxQueueResponseMs, disconnect(boss, log))
     },
   }
+}
+
+function createBoss(database: Database, log: Log): PgBoss {
+  const boss = new PgBoss({
+    ...database.boss,
+    schema: 'jobs',
+    useListenNotify: true,
+    persistWarnings: false,
+    ...(database.kind === 'postgres' && { max: maxQueueConnections }),
+  })
+  boss.on('error', (error: unknown) =>
+    log.warn({ event: 'jobs.error', error: toError(error) }, 'job queue error'),
+  )
+  return boss
 }
 
 /** Returns an error with the message: pg-boss reports some errors as plain copies. */
@@ -279,6 +228,27 @@ async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promi
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
 }
 
+/** Keeps the job in `runningJobs` until it ends. Returns the job. */
+function track(runningJobs: Set<Promise<JobResult>>, job: Promise<JobResult>): Promise<JobResult> {
+  runningJobs.add(job)
+  return job.finally(() => runningJobs.delete(job))
+}
+
+/**
+ * Waits until the workers have stopped. A worker that waits for a silent database does not stop:
+ * without a running job it is left, because nothing is lost by that.
+ */
+async function waitForWorkers(
+  workersStop: Promise<void>,
+  runningJobs: ReadonlySet<Promise<JobResult>>,
+): Promise<void> {
+  // Repeated, because a queue that responds late may still have returned jobs.
+  do {
+    await Promise.all(runningJobs)
+    await waitAtMost(maxQueueResponseMs, workersStop)
+  } while (runningJobs.size > 0)
+}
+
 /**
  * Fails the running jobs of the queue and closes its connections. Never throws: without a database
  * the jobs are repeated when they expire, and the process must still complete its requests.
@@ -289,46 +259,4 @@ async function disconnect(boss: PgBoss, log: Log): Promise<void> {
   } catch (error) {
     log.warn({ event: 'jobs.not_disconnected', error }, 'job queue did not disconnect')
   }
-}
-
-type QueuedJob = { id: string; data: unknown; inMemoryData?: unknown }
-
-/** Returns a result instead of throwing, so that only the failed jobs of a batch are retried. */
-async function runJob(task: {
-  handler: JobHandler
-  job: QueuedJob
-  log: Log
-  db: Db
-  now: () => Date
-}): Promise<JobResult> {
-  const { handler, job, log, db } = task
-  const startedAt = performance.now()
-  try {
-    await handler.run(job.data, job.inMemoryData)
-    if (handler.cron) await clearFailure(db, recurringJobKind, handler.name)
-    const ms = Math.round(performance.now() - startedAt)
-    log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
-    return { id: job.id, status: 'completed' }
-  } catch (error) {
-    log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
-    if (handler.cron) await recordRecurringFailure(task, error)
-    return { id: job.id, status: 'failed', output: { error: errorText(error) } }
-  }
-}
-
-/**
- * A recurring job has no dead letter. Its failure is recorded, and shown to staff until a run
- * succeeds.
- */
-async function recordRecurringFailure(
-  { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
-  error: unknown,
-): Promise<void> {
-  const failure = { kind: recurringJobKind, item: handler.name, error, failedAt: now() }
-  await recordFailure(db, failure, maxRecurringTries).catch((recordError: unknown) =>
-    log.error(
-      { event: 'job.record_failed', job: handler.name, error: recordError },
-      'failure of a recurring job not recorded',
-    ),
-  )
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { addDuration } from '#domain/time.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { leaseDuration, maxWaitInMemory } from './email-lease.ts'

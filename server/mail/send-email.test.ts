@@ -12,6 +12,7 @@ import {
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
+import { mailTransportOf } from './mail-transport.ts'
 import { leaseEmail, requeueEmail, saveFailedTry } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
@@ -172,6 +173,23 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
     await save()
     assert.deepEqual(await readRow(), rowBefore)
   }
+})
+
+test('an error of the mail client is a failed try, and staff see that sending failed', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { shop } = testShop
+  const error = new TypeError('broken client')
+  t.mock.method(mailTransportOf(shop), 'send', () => Promise.reject(error))
+  await queueTestEmail(testShop, 'reader@example.com', 'probe')
+  await sendDueEmails(shop)
+  const row = await shop.db
+    .selectFrom('outbox_email')
+    .select(['state', 'last_error'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(row, {
+    state: 'queued',
+    last_error: 'could not be sent: TypeError: broken client',
+  })
 })
 
 test('while the mail server is down, emails are retried with backoff and abandoned after three days', async (t) => {

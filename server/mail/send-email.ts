@@ -37,7 +37,7 @@ const maxRetryDelay = minutes(60)
 type FirstLease = {
   /** True if the email was inserted with a lease for this process. */
   isLeased?: boolean | undefined
-  /** The row as it was queued. */
+  /** The row as it was queued; ignored unless `isLeased`. */
   leasedEmail?: EmailToSend | undefined
 }
 
@@ -108,8 +108,12 @@ async function sendRow(
  * try, so that the lease ends and the other emails of the batch are sent.
  */
 async function composeAndSend(shop: Shop, row: EmailToSend): Promise<SmtpResult> {
+  // What an error prevented, for the log and for staff.
+  let step: 'composed' | 'sent' = 'composed'
   try {
     const composedEmail = composeStoredEmail(shop, row)
+    step = 'sent'
+    // Tests stop the process at these points (crash-points.ts).
     crashAt(shop.config, 'P7.before')
     const result = await mailTransportOf(shop).send({
       ...composedEmail,
@@ -120,8 +124,8 @@ async function composeAndSend(shop: Shop, row: EmailToSend): Promise<SmtpResult>
     return result
   } catch (error) {
     const { id: emailId, kind } = row
-    shop.log.error({ event: 'email.failed', emailId, kind, error }, 'email could not be composed')
-    return { ok: false, isPermanent: false, reason: `could not be composed: ${errorText(error)}` }
+    shop.log.error({ event: 'email.failed', emailId, kind, error }, `email could not be ${step}`)
+    return { ok: false, isPermanent: false, reason: `could not be ${step}: ${errorText(error)}` }
   }
 }
 

@@ -3,10 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { recordFailedItem, insertDeadLetter } from '#tests/support/shop/failed-work.ts'
+
+import { countPaymentIssues } from './read-figures.ts'
 
 const token = 'a-metrics-token-of-a-test'
 
@@ -48,4 +52,29 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
   assert.equal(await readGauge('outbox_oldest_seconds'), 180)
   clock.advance(hours(1))
   assert.equal(await readGauge('failed_logins_last_hour'), 0)
+})
+
+test('a parked callback and the issue about its bill count as one payment issue', async (t) => {
+  const { shop } = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const bill = { provider: 'billplz', resource_id: 'stray' } as const
+  await transact(shop.db, (tx) =>
+    recordPaymentIssue(shop, tx, {
+      kind: 'unknown bill',
+      provider: bill.provider,
+      providerResourceId: bill.resource_id,
+    }),
+  )
+  await shop.db
+    .insertInto('provider_message')
+    .values({
+      ...bill,
+      event_key: 'hash of the signature',
+      attempt_token_hash: 'no attempt has this',
+      says_paid: true,
+      body: '',
+      state: 'parked',
+      received_at: shop.now(),
+    })
+    .execute()
+  assert.equal(await countPaymentIssues(shop), 1)
 })

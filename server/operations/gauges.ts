@@ -34,7 +34,7 @@ export const gauges: readonly Gauge[] = [
   },
   {
     name: 'racik_payment_issues_open',
-    help: 'Payment issues and provider messages that wait for staff',
+    help: 'Open payment issues, and parked provider messages without an open issue',
     read: countPaymentIssues,
   },
   {

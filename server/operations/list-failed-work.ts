@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { deadLetterQueue, recurringJobKind } from '#server/jobs/jobs.ts'
+import { deadLetterQueue } from '#server/jobs/jobs.ts'
+import { recurringJobKind } from '#server/jobs/run-job.ts'
 
 type FailedWorkList = HandlerResult<'GET /api/admin/failed-work'>
 type FailedWorkRow = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { subtractDuration, hours } from '#domain/time.ts'
 import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
 import { deadLetterQueue } from '#server/jobs/jobs.ts'
+import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ReadFigure = (shop: Shop) => Promise<number>
@@ -37,10 +38,8 @@ export const countDeadJobs: ReadFigure = ({ db }) =>
 export const countFailedItems: ReadFigure = ({ db }) =>
   countRows(db, sql`work_failure where next_at is null`)
 
-/** Counts open payment issues and parked provider messages. */
-export const countPaymentIssues: ReadFigure = async ({ db }) =>
-  (await countRows(db, sql`payment_issue where closed_at is null`)) +
-  (await countRows(db, sql`provider_message where state = 'parked'`))
+/** Counts the open issues as the page /admin-payment-issues, which the alert names, does. */
+export const countPaymentIssues: ReadFigure = ({ db }) => countOpenIssues(db)
 
 /**
  * Counts the failed logins of the last hour. Failures are stored per account and network or

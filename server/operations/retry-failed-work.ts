@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { recurringJobKind } from '#server/jobs/jobs.ts'
+import { recurringJobKind } from '#server/jobs/run-job.ts'
 import { makeFailureDue } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -29,11 +29,13 @@ const postLeaseMs = postTimeoutMs + seconds(25)
 
 /**
  * Runs every minute. `startedAt` is the start of this process. A condition or alert that fails does
- * not stop the others: the function then throws an AggregateError at its end.
+ * not stop the others: the function then throws an AggregateError at its end. A stopping shop leaves
+ * the rest to the next run.
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
   const collectError = async (work: () => Promise<void>): Promise<void> => {
+    if (shop.jobs.isStopping()) return
     try {
       await work()
     } catch (error) {

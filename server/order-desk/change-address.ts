@@ -18,13 +18,14 @@ import { findOrder } from '#server/orders/read/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createChangeCause, lockOrder } from './lock-order.ts'
+import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
 
 type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
- * Saves the address. Does nothing when it is the same. Throws NOT_FOUND, FIELD_INVALID with the
- * fields, and CONFLICT if the order changed since it was read.
+ * Saves the address. Does nothing when it is stored already, also if the order changed since it was
+ * read. Throws NOT_FOUND, FIELD_INVALID with the fields, and CONFLICT if the order changed since it
+ * was read.
  */
 export async function changeAddress(
   shop: Shop,
@@ -34,10 +35,13 @@ export async function changeAddress(
 ): Promise<void> {
   const address = parseAddress(fields)
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId, updatedAt })
-    const currentOrder = await findOrder(tx, order.id)
-    if (!currentOrder) throw new Error(`order ${order.number} is missing while it is locked`)
-    if (isSameAddress(currentOrder.address, address)) return
+    const isSaved = async ({ id, number }: LockedOrder): Promise<boolean> => {
+      const currentOrder = await findOrder(tx, id)
+      if (!currentOrder) throw new Error(`order ${number} is missing while it is locked`)
+      return isSameAddress(currentOrder.address, address)
+    }
+    const order = await lockOrder(tx, { orderId, updatedAt, isSaved })
+    if (await isSaved(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {

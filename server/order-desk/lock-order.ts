@@ -1,6 +1,6 @@
 /**
  * Locks an order for a change by staff. If the order changed since staff read it, the change is
- * refused and the error contains both values (T-G02).
+ * refused and the error contains both values (T-G02 in docs/threats.md).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getOrderNumber } from './read/get-order-number.ts'
 
-/** `trackingNumber` and `courier` are empty texts until they are set. */
+/** `trackingNumber`, `courier` and `trackingUrl` are empty texts until they are set. */
 export type LockedOrder = {
   id: number
   number: string
@@ -21,6 +21,7 @@ export type LockedOrder = {
   payment: PaymentState
   trackingNumber: string
   courier: string
+  trackingUrl: string
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
   changedAt: Date
@@ -30,7 +31,8 @@ export type LockedOrder = {
  * Locks and returns the order until the transaction ends. `orderId` is the order number as typed.
  * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
  * conflict contains `yours` (the values that the caller wanted to save) and `theirs` (the stored
- * values).
+ * values). `isSaved` returns whether the order has these values already, because the reply to the
+ * first call was lost: there is then no conflict, and the caller must change nothing.
  */
 export async function lockOrder(
   tx: Tx,
@@ -38,12 +40,13 @@ export async function lockOrder(
     orderId: string
     updatedAt?: string | undefined
     yours?: Record<string, unknown>
+    isSaved?: (order: LockedOrder) => boolean | Promise<boolean>
   },
 ): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
-    .select(['courier', 'dispatched_at', 'delivered_at'])
+    .select(['courier', 'tracking_url', 'dispatched_at', 'delivered_at'])
     .where('number', '=', getOrderNumber(expectedOrder.orderId))
     .forUpdate()
     .executeTakeFirst()
@@ -55,12 +58,14 @@ export async function lockOrder(
     payment: readPayment(row.payment),
     trackingNumber: row.tracking_number ?? '',
     courier: row.courier ?? '',
+    trackingUrl: row.tracking_url ?? '',
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,
   }
-  const { updatedAt, yours } = expectedOrder
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime())
+  const { updatedAt, yours, isSaved } = expectedOrder
+  const isOutdated = updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime()
+  if (isOutdated && !(await isSaved?.(order)))
     throw new ShopError('CONFLICT', {
       details: {
         yours,

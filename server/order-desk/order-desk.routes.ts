@@ -74,7 +74,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
 /**
  * The specification uses `GET /admin/orders` as an API URL without `/api`, so it looks like a page,
  * and staff type it into a browser. A browser that opens the URL as a page is redirected to the
- * page of orders (D-67).
+ * page of orders (D-67 in docs/decisions/register.md).
  */
 export function redirectBrowserToOrders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

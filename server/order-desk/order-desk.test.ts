@@ -180,7 +180,10 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
   const movedOrder = await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
   assert.equal(movedOrder.address.state, 'Penang')
   assert.equal(movedOrder.amounts.shipping, deliveredOrder.amounts.shipping)
-  const staleChange = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  const staleChange = admin.call('PUT /api/admin/orders/{orderId}/address', {
+    params,
+    body: { ...body, address: '1 Jalan Lama' },
+  })
   assert.equal((await expectRefusal(staleChange)).status, 409)
   const invalidBody = { ...body, zip_code: '1', phone: 'x', city: 'x'.repeat(81) }
   const refusal = await expectRefusal(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startOrderDesk } from '#tests/support/desks/order-desk.ts'
 
 const orderDesk = await startOrderDesk({ after })
@@ -232,4 +233,67 @@ test('one status is set on many orders; an order that changed since it was read 
   assert.deepEqual([changed.length, changed[0]?.orderId], [1, unchangedId])
   assert.deepEqual([refused.length, refused[0]?.orderId], [1, changedId])
   assert.equal((await readOrder(changedId)).status, 'Investigation')
+})
+
+// A repeated call has the `updatedAt` of the first one when the reply to the first one was lost.
+test('repeated changes of an order succeed, with one audit entry and one email each', async () => {
+  const orderId = await placeOrder()
+  const params = { orderId }
+  const { updatedAt, address } = await readOrder(orderId)
+  const isReady = { status: 'Ready to Ship', tracking: 'er 123 my', updatedAt } as const
+  const savedOrder = await setStatus(orderId, isReady)
+  assert.deepEqual(await setStatus(orderId, isReady), savedOrder)
+  const body = { ...address, address: '9 Lorong Baru', updatedAt: savedOrder.updatedAt }
+  const changeAddress = () =>
+    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  const movedOrder = await changeAddress()
+  assert.equal((await changeAddress()).updatedAt, movedOrder.updatedAt)
+  const parcel = { courier: 'Pos Laju', tracking: 'ER123MY', reason: 'agreed by phone' }
+  const ship = (changes: Partial<typeof parcel> = {}) =>
+    admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+      params,
+      body: { ...parcel, ...changes, updatedAt: movedOrder.updatedAt },
+    })
+  const shippedOrder = await ship()
+  const repeatedReply = await ship()
+  assert.deepEqual([shippedOrder.isEmailed, repeatedReply.isEmailed], [true, false])
+  assert.equal(repeatedReply.updatedAt, shippedOrder.updatedAt)
+  const markDelivered = () =>
+    admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+      params,
+      body: { delivered: true, updatedAt: shippedOrder.updatedAt },
+    })
+  const deliveredOrder = await markDelivered()
+  assert.equal((await markDelivered()).updatedAt, deliveredOrder.updatedAt)
+
+  const actions = (await listAuditEntries(orderId)).map(([action]) => action)
+  assert.deepEqual(actions, [
+    'order.status',
+    'order.tracking',
+    'order.address',
+    'case.overridden',
+    'order.shipped',
+    'order.delivered',
+  ])
+  for (const kind of ['order address changed', 'order on its way', 'order delivered'])
+    assert.equal((await listEmails(orderId, kind)).length, 1, kind)
+  assert.equal((await expectRefusal(ship({ courier: 'GDex' }))).code, 'CONFLICT')
+  const undelivering = admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params,
+    body: { delivered: false, updatedAt },
+  })
+  assert.equal((await expectRefusal(undelivering)).code, 'CONFLICT')
+})
+
+test('a repeated status is a conflict when a colleague has changed the order in between', async () => {
+  const orderId = await placeOrder()
+  const { updatedAt, address } = await readOrder(orderId)
+  const change = { status: 'Investigation', updatedAt } as const
+  await setStatus(orderId, change)
+  const colleague = await createStaffMember(orderDesk.testShop, 'admin', 'colleague@example.test')
+  await colleague.call('PUT /api/admin/orders/{orderId}/address', {
+    params: { orderId },
+    body: { ...address, address: '9 Lorong Baru' },
+  })
+  assert.equal((await expectRefusal(setStatus(orderId, change))).code, 'CONFLICT')
 })

@@ -1,6 +1,7 @@
 /**
  * Sets an order's status and tracking number, and records the change in the audit log.
- * - Status: any order can get any of the four statuses, as the specification says (D-77).
+ * - Status: any order can get any of the four statuses, as the specification says (D-77 in
+ *   docs/decisions/register.md).
  *   `Preparing` and `Ready to Ship` need a written reason when no pharmacist has approved the order
  *   and it has a flag, an open question or the status Investigation, now or earlier.
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
@@ -22,7 +23,7 @@ import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.t
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { createChangeCause, lockOrder, toActorText, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
 import { emailParcel } from './ship/email-parcel.ts'
 
@@ -32,7 +33,7 @@ type StatusResult = HandlerResult<'PUT /admin/orders/{orderId}/status'>
 /**
  * Returns the saved values. `updatedAt` stays the same when nothing changed. Throws NOT_FOUND,
  * INVALID for a wrong tracking number, REASON_REQUIRED for a missing reason, and CONFLICT with both
- * values if the order changed since it was read.
+ * values if the order changed since it was read. A repeated call of the same person is no conflict.
  */
 export function setStatus(
   shop: Shop,
@@ -46,6 +47,13 @@ export function setStatus(
       orderId,
       updatedAt: request.updatedAt,
       yours: { status: request.status, trackingNumber: newNumber ?? '' },
+      isSaved: async (stored) =>
+        stored.status === request.status &&
+        (newNumber === undefined || newNumber === stored.trackingNumber) &&
+        !(await isChangedByOthers(tx, stored.id, {
+          actor,
+          since: new Date(request.updatedAt ?? 0),
+        })),
     })
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
@@ -71,6 +79,29 @@ export function setStatus(
       updatedAt: (isMoved || isTrackingChanged ? cause.changedAt : order.changedAt).toISOString(),
     }
   })
+}
+
+/**
+ * Returns whether anyone but the actor has changed the order since a time. The reply of setStatus
+ * does not contain the whole order, so with the new `updatedAt` the actor could overwrite or miss
+ * such a change, for instance of the address.
+ */
+async function isChangedByOthers(
+  tx: Tx,
+  orderId: number,
+  { actor, since }: { actor: Actor; since: Date },
+): Promise<boolean> {
+  const event = await tx
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('at', '>', since)
+    .where('actor', '<>', toActorText(actor))
+    // A printed paper does not change the order.
+    .where('subject', '<>', 'printed')
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
 }
 
 /**

@@ -211,6 +211,20 @@ test('the second of two tabs gets a conflict and overwrites nothing', async () =
   assert.equal((await readOpenChange(call, billId)).address.address_1, '1 Jalan Lama')
 })
 
+test('a repeated change with the old version succeeds, with one email and one audit entry', async () => {
+  const { changeTo, call, billId, orderId } = await placePaidOrder()
+  const { version } = await readOpenChange(call, billId)
+  const firstReply = await changeTo(penang, version)
+  assert.deepEqual(await changeTo(penang, version), firstReply)
+  assert.equal((await listChangeEmails(orderId)).length, 1)
+  const auditEntries = await shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_id', '=', orderId)
+    .execute()
+  assert.deepEqual(auditEntries, [{ action: 'order.address' }])
+})
+
 test('an order allows ten changes a day, because each sends an email', async () => {
   const { changeTo, call, billId, orderId } = await placePaidOrder()
   const changeAgain = async (index: number) =>

@@ -34,7 +34,7 @@ type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
  * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT
- * when the address changed since `version`, and TOO_MANY above `maxChangesPerDay`.
+ * when another address was saved since `version`, and TOO_MANY above `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -76,7 +76,9 @@ function validateNewAddress(shop: Shop, order: StoredOrder, body: AddressBody): 
   const { version, ...addressFields } = body
   const details = { ...addressFields, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)
-  if (version !== (order.addressChangedAt?.toISOString() ?? null))
+  const isOutdated = version !== (order.addressChangedAt?.toISOString() ?? null)
+  // The stored address is the new one when the reply to an earlier call was lost.
+  if (isOutdated && !isSameAddress(order.address, address))
     throw new ShopError('CONFLICT', {
       message:
         'The address has changed since you opened it. Check the address and save again if needed.',

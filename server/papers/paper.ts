@@ -16,6 +16,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { fontFilesOf, type FontFile, type FontName } from '#server/fonts/fonts.ts'
 
 export const ink = '#14241c'
@@ -40,7 +41,7 @@ export function createPaper(size: { width: number; height: number }, title: stri
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
-    info: { Title: title, Author: 'Racik' },
+    info: { Title: title, Author: brand },
     lang: 'en-MY',
   })
   return { doc, ...size }

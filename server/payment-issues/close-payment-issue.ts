@@ -15,8 +15,9 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the issue was closed. Throws NOT_FOUND. Throws CONFLICT when the issue is already
- * closed (with the stored note), or was opened or updated after `openedAt`.
+ * Returns when the issue was closed. Changes nothing when the same person has closed it with this
+ * note. Throws NOT_FOUND. Throws CONFLICT when the issue is already closed (with the stored note),
+ * or was opened or updated after `openedAt`.
  */
 export async function closePaymentIssue(
   shop: Shop,
@@ -32,6 +33,9 @@ export async function closePaymentIssue(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
+    // The reply to an earlier call of this person was lost.
+    if (row.closed_at !== null && row.closed_by === toActorText(actor) && row.note === note)
+      return { closedAt: row.closed_at.toISOString() }
     if (row.closed_at !== null)
       return throwAlreadyClosed(tx, 'payment issue', {
         closedAt: row.closed_at,

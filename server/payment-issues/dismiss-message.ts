@@ -14,8 +14,9 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the message was dismissed. Throws NOT_FOUND for an unknown id, and CONFLICT if the
- * message is not parked. If staff have dismissed the message before, the conflict says who did.
+ * Returns when the message was dismissed. Changes nothing when the same person has dismissed it with
+ * this note. Throws NOT_FOUND for an unknown id, and CONFLICT if the message is not parked. If staff
+ * have dismissed the message before, the conflict says who did.
  */
 export async function dismissMessage(
   shop: Shop,
@@ -32,12 +33,16 @@ export async function dismissMessage(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     // Only staff reject messages. The second condition is for the compiler.
-    if (row.state === 'rejected' && row.done_at !== null)
+    if (row.state === 'rejected' && row.done_at !== null) {
+      // The reply to an earlier call of this person was lost.
+      if (row.ended_by === toActorText(actor) && row.note === note)
+        return { closedAt: row.done_at.toISOString() }
       return throwAlreadyClosed(tx, 'message', {
         closedAt: row.done_at,
         closedBy: row.ended_by,
         note: row.note,
       })
+    }
     if (row.state !== 'parked')
       throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
     const closedAt = shop.now()

@@ -1,7 +1,6 @@
 /**
- * Lists payment issues for staff, and parked messages whose bill has no payment issue. Open issues
- * are sorted oldest first, closed issues latest first. The list contains no customer's name or
- * email.
+ * Lists payment issues for staff, and parked messages whose bill has no open issue. Open issues are
+ * sorted oldest first, closed issues latest first. The list contains no customer's name or email.
  */
 import { sql } from 'kysely'
 
@@ -54,8 +53,9 @@ type IssueRow = {
 
 /**
  * Both halves of the union must select the columns of `IssueRow` in the same sequence. `rejected`
- * messages were dismissed by staff and count as closed. A message whose bill has an issue is left
- * out, because closing the issue closes the message too.
+ * messages were dismissed by staff and count as closed. A message is left out while its bill has an
+ * open issue, because closing the issue closes the message too. It stays left out after that: both
+ * then have the same time. A message that is parked after the closing needs staff again.
  */
 const issueRows = sql<IssueRow>`(
   select 'issue' as source, payment_issue.id, kind, payment_issue.provider,
@@ -77,7 +77,9 @@ const issueRows = sql<IssueRow>`(
   where message.state in ('parked', 'rejected') and not exists (
     select from payment_issue
     where payment_issue.provider = message.provider
-      and payment_issue.resource_id = message.resource_id)
+      and payment_issue.resource_id = message.resource_id
+      and (payment_issue.closed_at is null
+        or (message.state = 'rejected' and message.done_at = payment_issue.closed_at)))
 )`
 
 /** Returns a page. `total` counts the matching issues; `openCount` counts all open issues. */

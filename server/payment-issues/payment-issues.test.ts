@@ -1,17 +1,16 @@
+/** The list of payment issues. provider-messages.test.ts tests parked messages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-  type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
@@ -22,39 +21,6 @@ import type { ApiCall } from '#web/api/client.ts'
 const listIssuesCall = 'GET /api/admin/payment-issues'
 const closeIssueCall = 'PUT /api/admin/payment-issues/{issueId}'
 const listMessagesCall = 'GET /api/admin/provider-messages'
-const processAgainCall = 'POST /api/admin/provider-messages/{messageId}/again'
-const dismissCall = 'PUT /api/admin/provider-messages/{messageId}'
-
-async function createOpenBill({ createVisitor }: ShopWithPayments, email = 'aisyah@example.com') {
-  const body = buildPayBody({ customerDetails: { email } })
-  return readBillId((await createVisitor()('POST /api/billplz/pay', { body })).url)
-}
-
-/**
- * Stores and processes a callback as if its signature were valid. Its token belongs to no attempt.
- */
-async function storeUnmatchedMessage(
-  { shop }: ShopWithPayments,
-  billId: string,
-  isPaid = false,
-): Promise<number> {
-  const { id } = await shop.db
-    .insertInto('provider_message')
-    .values({
-      provider: 'billplz',
-      event_key: `hash of ${billId}`,
-      attempt_token_hash: 'no attempt has this',
-      resource_id: billId,
-      says_paid: isPaid,
-      body: 'canary=body',
-      state: 'stored',
-      received_at: shop.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await reconcile(shop)
-  return id
-}
 
 test('a duplicate payment is an issue with amount and order; it can be closed only once', async (t) => {
   const testShop = await startShopWithPayments(t)
@@ -96,7 +62,8 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
       body: { note, openedAt: issue.openedAt },
     })
   assert.equal((await expectRefusal(closeIssue(admin.call, '  '))).code, 'INVALID')
-  await closeIssue(admin.call, 'Transfer 4711')
+  const closing = await closeIssue(admin.call, 'Transfer 4711')
+  assert.deepEqual(await closeIssue(admin.call, 'Transfer 4711'), closing, 'a repeated call')
   const secondClosing = await expectRefusal(closeIssue(otherAdmin.call, 'Mine'))
   assert.equal(secondClosing.status, 409)
   const { closedAt } = (secondClosing.details['theirs'] ?? {}) as Record<string, unknown>
@@ -124,75 +91,6 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
     .execute()
   const detail = { kind: 'refund due', note: 'Transfer 4711' }
   assert.deepEqual(auditEntries, [{ subject_id: String(issue.id), detail }])
-})
-
-test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { shop, clock } = testShop
-  const admin = await createStaffMember(testShop, 'admin')
-  const messageId = await storeUnmatchedMessage(testShop, 'stray1')
-  const { messages, parkedCount } = await admin.call(listMessagesCall, {
-    query: { state: 'parked' },
-  })
-  assert.equal(parkedCount, 1)
-  assert.equal((await admin.call('GET /api/admin/overview')).taskCounts.paymentIssues, 1)
-  assert.deepEqual(
-    [messages[0]?.outcome, messages[0]?.attemptCount, messages[0]?.reportsPayment],
-    ['no such attempt', 1, false],
-  )
-  const [issue] = (await admin.call(listIssuesCall, {})).issues
-  assert.deepEqual([issue?.kind, issue?.source], ['parked message', 'message'])
-
-  const repeatedMessage = await admin.call(processAgainCall, { params: { messageId } })
-  assert.deepEqual([repeatedMessage.state, repeatedMessage.attemptCount], ['parked', 2])
-  clock.advance(hours(0.5))
-  const request = { params: { messageId } }
-  await admin.call(dismissCall, {
-    ...request,
-    body: { note: 'From the other shop of this account' },
-  })
-  const secondDismissal = await expectRefusal(
-    admin.call(dismissCall, { ...request, body: { note: 'Again' } }),
-  )
-  assert.equal(secondDismissal.status, 409)
-  assert.match(JSON.stringify(secondDismissal.details), /From the other shop/)
-  assert.equal((await expectRefusal(admin.call(processAgainCall, request))).code, 'CONFLICT')
-  assert.equal((await admin.call(listIssuesCall, {})).total, 0)
-  const closedIssues = await admin.call(listIssuesCall, { query: { state: 'closed' } })
-  assert.equal(closedIssues.issues[0]?.closedBy, admin.email)
-  assert.doesNotMatch(
-    JSON.stringify([messages, closedIssues, repeatedMessage]),
-    /canary|token|hash of/,
-  )
-  const auditEntries = await shop.db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject_kind', '=', 'callback')
-    .orderBy('id')
-    .execute()
-  assert.deepEqual(
-    auditEntries.map(({ action }) => action),
-    ['callback.replayed', 'callback.closed'],
-  )
-})
-
-test('an unmatched payment is one row, and closing it also closes its parked messages', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const admin = await createStaffMember(testShop, 'admin')
-  const messageId = await storeUnmatchedMessage(testShop, 'stray2', true)
-  const { issues, total } = await admin.call(listIssuesCall, { query: { q: 'stray2' } })
-  assert.equal(total, 1)
-  const [issue] = issues
-  assert.ok(issue)
-  assert.equal(issue.kind, 'unknown bill')
-  const body = { note: 'Paid back', openedAt: issue.openedAt }
-  await admin.call(closeIssueCall, { params: { issueId: issue.id }, body })
-  const [message] = (await admin.call(listMessagesCall, { query: { q: 'stray2' } })).messages
-  assert.deepEqual(
-    [message?.id, message?.state, message?.note],
-    [messageId, 'rejected', 'Paid back'],
-  )
-  assert.equal((await admin.call(listIssuesCall, {})).total, 0)
 })
 
 test('an issue that PayPal has changed since staff read it stays open', async (t) => {
@@ -226,42 +124,6 @@ test('an issue that PayPal has changed since staff read it stays open', async (t
   assert.deepEqual([changedIssue.expected, changedIssue.closedAt], ['CANCELLED', null])
   await closeIssue(changedIssue)
   assert.equal((await admin.call(listIssuesCall, {})).total, 0)
-})
-
-test('processing a message again reads the bill at the provider and does not trust the message', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { billplz, shop } = testShop
-  const admin = await createStaffMember(testShop, 'admin')
-  const billId = await createOpenBill(testShop)
-  billplz.simulateFault({ name: 'callback-paid-but-due' })
-  await billplz.pay(billId)
-  const message = await waitUntil('the message is done', async () => {
-    const { messages } = await admin.call(listMessagesCall, { query: { q: billId, state: 'done' } })
-    return messages[0]
-  })
-  assert.ok(message.orderId)
-  const params = { messageId: message.id }
-  const processedMessage = await admin.call(processAgainCall, { params })
-  assert.equal(processedMessage.state, 'done')
-  assert.ok(processedMessage.attemptCount > message.attemptCount)
-  const paidEvents = await shop.db
-    .selectFrom('order_event')
-    .select('id')
-    .where('subject', '=', 'payment')
-    .where('to_state', '=', 'paid')
-    .execute()
-  // Not always 1: the bill may still be due when both tries have read it.
-  assert.ok(paidEvents.length <= 1)
-
-  billplz.simulateFault({ name: 'get-500', times: 'always' })
-  const otherBillId = await createOpenBill(testShop, 'other@example.com')
-  await billplz.pay(otherBillId)
-  const failedMessage = await waitUntil('a message that could not be processed', async () => {
-    const { messages } = await admin.call(listMessagesCall, { query: { q: otherBillId } })
-    return messages[0]?.lastError ? messages[0] : undefined
-  })
-  assert.equal(failedMessage.state, 'stored')
-  assert.match(failedMessage.lastError ?? '', /did not respond/)
 })
 
 test('only admins see payment issues, oldest first, in pages', async (t) => {

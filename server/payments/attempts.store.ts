@@ -1,129 +1,20 @@
 /**
- * Reads and writes the table `payment_attempt`. The states are in domain/payments/attempt-state.ts.
- * Danger: always lock the order before its attempt. Then settling, expiring and paying again run
- * one after another and cannot deadlock.
+ * Writes the table `payment_attempt`. The states are in domain/payments/attempt-state.ts. Danger:
+ * lock the order before you change its attempt, for instance with `lockAttempt` of find-attempt.ts.
  */
 import {
   attemptTransitions,
   unfinishedAttemptStates,
   type AttemptState,
 } from '#domain/payments/attempt-state.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
-import { sen, type Sen } from '#domain/money.ts'
+import type { Sen } from '#domain/money.ts'
 import { canTransition, listStatesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { idOf, writeTogether, type Write } from '#server/db/write-together.ts'
 import { prepareOrderEvents, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
-import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
-import { decideStatusWhenPaid } from '#server/orders/status-when-paid.ts'
 
-export type Attempt = {
-  id: number
-  orderId: number
-  provider: string
-  state: AttemptState
-  amount: Sen
-  /**
-   * Undefined until the provider has created the bill, or when the provider's response was lost.
-   */
-  billId: string | undefined
-  /** The provider's payment page. */
-  url: string | undefined
-  createdAt: Date
-}
-
-export type AttemptWithOrder = Attempt & { orderNumber: string; payment: PaymentState }
-
-const attemptColumns = [
-  'id',
-  'order_id',
-  'provider',
-  'state',
-  'amount_sen',
-  'bill_id',
-  'url',
-  'created_at',
-] as const
-
-/** Returns an attempt with its order; undefined when no attempt has this id. */
-export async function findAttempt(db: Db, id: number): Promise<AttemptWithOrder | undefined> {
-  return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
-}
-
-/**
- * Returns the attempt with the token of a callback's URL, and its order; undefined when no attempt
- * has the token.
- */
-export async function findAttemptByToken(
-  db: Db,
-  tokenHash: string,
-): Promise<AttemptWithOrder | undefined> {
-  return findWithOrder(db, (query) => query.where('token_hash', '=', tokenHash))
-}
-
-type AttemptQuery = ReturnType<typeof selectAttempts>
-
-async function findWithOrder(
-  db: Db,
-  addCondition: (query: AttemptQuery) => AttemptQuery,
-): Promise<AttemptWithOrder | undefined> {
-  const row = await addCondition(selectAttempts(db)).executeTakeFirst()
-  return row && { ...toAttempt(row), orderNumber: row.number, payment: readPayment(row.payment) }
-}
-
-function selectAttempts(db: Db) {
-  return db
-    .selectFrom('payment_attempt')
-    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
-    .select(attemptColumns.map((name) => `payment_attempt.${name}` as const))
-    .select(['orders.number', 'orders.payment'])
-}
-
-type LockedAttempt = AttemptWithOrder & {
-  order: {
-    status: OrderStatus
-    /** The status that the order gets when this attempt is paid. */
-    statusWhenPaid: OrderStatus
-    voucherCode: string | undefined
-  }
-}
-
-/**
- * Locks the order, then the attempt, and returns their current values. Throws when no attempt has
- * this id.
- */
-export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
-  const row = await selectAttempts(tx)
-    .select(['status', 'voucher_code', 'medical_note', 'conflict', 'health_erased_at'])
-    .where('payment_attempt.id', '=', id)
-    // PostgreSQL locks in the sequence of this list, and returns the values as locked.
-    .forUpdate(['orders', 'payment_attempt'])
-    .executeTakeFirstOrThrow()
-  const status = readStatus(row.status)
-  return {
-    ...toAttempt(row),
-    orderNumber: row.number,
-    payment: readPayment(row.payment),
-    order: {
-      status,
-      statusWhenPaid: decideStatusWhenPaid({ ...row, status }),
-      voucherCode: row.voucher_code ?? undefined,
-    },
-  }
-}
-
-/** Returns the unfinished attempt of an order, if any. */
-export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
-  const row = await db
-    .selectFrom('payment_attempt')
-    .select(attemptColumns)
-    .where('order_id', '=', orderId)
-    .where('state', 'in', [...unfinishedAttemptStates])
-    .executeTakeFirst()
-  return row && toAttempt(row)
-}
+import type { Attempt } from './find-attempt.ts'
 
 /**
  * Inserts an attempt in the state `creating`, an event of its order and `extraWrites`, in one
@@ -283,48 +174,4 @@ export async function changeAttempt(
   columns: AttemptUpdate & { checked_at?: Date; checks?: number; refused_at?: Date },
 ): Promise<void> {
   await db.updateTable('payment_attempt').set(columns).where('id', '=', id).execute()
-}
-
-function toAttempt(row: {
-  id: number
-  order_id: number
-  provider: string
-  state: string
-  amount_sen: number
-  bill_id: string | null
-  url: string | null
-  created_at: Date
-}): Attempt {
-  if (!isAttemptState(row.state))
-    throw new Error(`payment attempt ${row.id} has unknown state ${row.state}`)
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    provider: row.provider,
-    state: row.state,
-    amount: sen(row.amount_sen),
-    billId: row.bill_id ?? undefined,
-    url: row.url ?? undefined,
-    createdAt: row.created_at,
-  }
-}
-
-function isAttemptState(text: string): text is AttemptState {
-  return Object.hasOwn(attemptTransitions, text)
-}
-
-/**
- * Returns the id of the bill that paid the order; of the first bill when the order was paid twice.
- * Throws when the order has no paid attempt.
- */
-export async function getPaidBillId(db: Db, orderId: number): Promise<string> {
-  const row = await db
-    .selectFrom('payment_attempt')
-    .select('bill_id')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'paid')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  if (row.bill_id === null) throw new Error(`paid attempt of order ${orderId} has no bill`)
-  return row.bill_id
 }

@@ -9,7 +9,8 @@ import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
+import { findUnfinishedAttempt, type Attempt } from './find-attempt.ts'
+import { moveAttempt } from './attempts.store.ts'
 import { billplzOf } from './bills/billplz-client.ts'
 import { checkBill, type BillCheckResult } from './bills/check-bill.ts'
 

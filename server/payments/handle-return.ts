@@ -39,7 +39,7 @@ export async function handleReturn(
   const order = await findOrderByBill(shop.db, billId.data)
   if (
     order &&
-    paymentReturn?.paid &&
+    paymentReturn?.saysPaid &&
     paymentReturn.billId === billId.data &&
     isRecent(shop, paymentReturn.paidAt)
   )

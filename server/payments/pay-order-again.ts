@@ -16,7 +16,7 @@ import { extendPaymentDeadline } from '#server/orders/update-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUnfinishedAttempt, getPaidBillId, type Attempt } from './attempts.store.ts'
+import { findUnfinishedAttempt, getPaidBillId, type Attempt } from './find-attempt.ts'
 import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 

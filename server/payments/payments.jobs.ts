@@ -1,7 +1,7 @@
 /** Jobs of payments: stored callbacks, and work that runs every minute. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { processCallback } from './messages/process-callback.ts'
@@ -9,7 +9,7 @@ import { processCallbackJob } from './messages/receive-callback.ts'
 import { reconcile } from './bills/reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'
 
-const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })
+export const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })
 const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries: 1 })
 
 export function paymentsJobs(shop: Shop): JobHandler[] {

@@ -8,7 +8,7 @@ import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUnfinishedAttempt } from './attempts.store.ts'
+import { findUnfinishedAttempt } from './find-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 /** Stored as the cause of events, and read by `wasReplacedByOtherOrder`: do not rename. */

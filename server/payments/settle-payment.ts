@@ -13,13 +13,8 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createAttemptToken } from './attempt-token.ts'
-import {
-  findUnfinishedAttempt,
-  insertAttempt,
-  lockAttempt,
-  moveAttempt,
-  type AttemptWithOrder,
-} from './attempts.store.ts'
+import { findUnfinishedAttempt, lockAttempt, type AttemptWithOrder } from './find-attempt.ts'
+import { insertAttempt, moveAttempt } from './attempts.store.ts'
 import { recordPaymentIssue } from './issues/record-payment-issue.ts'
 import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'

@@ -6,7 +6,8 @@
 import type { Tx } from '#server/db/transact.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'
 
-import { moveAttempt, type Attempt } from './attempts.store.ts'
+import type { Attempt } from './find-attempt.ts'
+import { moveAttempt } from './attempts.store.ts'
 
 export async function supersedeAttempt(
   tx: Tx,

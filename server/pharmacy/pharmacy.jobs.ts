@@ -1,5 +1,5 @@
 /** Checks a customer's orders again after new health data was saved. */
-import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { recheckJob } from '#server/pharmacy/review/recheck-job.ts'

@@ -66,6 +66,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       lineCount: await remakeJars(shop, requireActor(actor), params.orderId, body),
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
+      // Without a day, or with a text that is not a day, lists the newest batches of all days.
       const day = parseCalendarDate(query.day ?? '')
       const batches = await findBatches(shop, shop.db, {
         ...(day && { day }),

@@ -1,6 +1,6 @@
 /**
- * Links a quiz to an account. The caller needs the link of the results email, a session, and a code
- * that is sent to the same email address, so that a forwarded link is not enough.
+ * Claims a quiz: adds it to an account. The caller needs the URL in the results email, a session,
+ * and a code that is sent to the same email address, so that a forwarded email is not enough.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import {
@@ -16,12 +16,12 @@ import type { Shop } from '#server/shop.ts'
 import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
 import { hashClaimToken } from './queue-results-email.ts'
 
-/** `token` is the token in the link of the results email. */
+/** `token` is the token in the URL of the results email. */
 type Claim = { userId: string; token: string }
 
 /**
- * Emails the code that claimQuiz needs. Returns a text for the page. Throws NOT_FOUND for an
- * unknown or used token, and TOO_MANY above the limit of the mailbox.
+ * Emails the code that claimQuiz needs. Returns an English text, which the page translates. Throws
+ * NOT_FOUND for an unknown or used token, and TOO_MANY above the limit of the mailbox.
  */
 export async function sendQuizCode(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function sendQuizCode(
 }
 
 /**
- * Links the quiz to the account. Throws CODE_INVALID, and NOT_FOUND for an unknown token or when
+ * Adds the quiz to the account. Throws CODE_INVALID, and NOT_FOUND for an unknown token or when
  * another call has claimed the quiz first.
  */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
@@ -44,6 +44,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   await transact(shop.db, async (tx) => {
     if (!(await linkQuizToUser(tx, { id, userId, linkedAt: shop.now() })))
       throw new ShopError('NOT_FOUND')
+    // The account now has health answers that the reviews of its orders must consider.
     await publish(shop, tx, 'health data saved', { userId })
   })
 }

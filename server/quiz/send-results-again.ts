@@ -4,7 +4,7 @@
  * shared URL, an email or a log.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,8 +13,8 @@ import { findStoredQuiz } from './quiz.store.ts'
 import { emailLimitRetrySeconds, queueResultsEmail } from './queue-results-email.ts'
 
 /**
- * Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and TOO_MANY at the
- * limit of emails per quiz or per address.
+ * Queues the email. Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and
+ * TOO_MANY at the limit of emails per quiz or per address.
  */
 export async function sendResultsAgain(
   shop: Shop,
@@ -24,8 +24,8 @@ export async function sendResultsAgain(
   const to = email.trim()
   if (!isEmail(to))
     throw new ShopError('INVALID', {
-      message: 'Enter an email address like name@example.com.',
-      fields: { email: 'Enter an email address like name@example.com.' },
+      message: invalidEmailMessage,
+      fields: { email: invalidEmailMessage },
     })
   await transact(shop.db, async (tx) => {
     const quiz = await findStoredQuiz(tx, shop.sealingKeys, quizId)

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
-import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
+import { addRecallOrders, listRecallOrders } from './recall-orders.store.ts'
 import { findLateOrders, traceLot } from './trace/trace-lot.ts'
 
 /**

@@ -12,14 +12,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots } from './trace/find-traced-lots.ts'
 import { readRecallToken } from './emails/recall-token.ts'
-import {
-  findRecall,
-  listRecallOrders,
-  lockRecall,
-  updateRecallOrders,
-  type Recall,
-  type RecallOrder,
-} from './recalls.store.ts'
+import { findRecall, lockRecall, type Recall } from './recalls.store.ts'
+import { listRecallOrders, updateRecallOrders, type RecallOrder } from './recall-orders.store.ts'
 import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
 type CustomerPage = HandlerResult<'POST /api/recall-answers/open'>

@@ -10,7 +10,8 @@ import { findSigningName } from '#server/signatures/signature.ts'
 
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
-import { listRecallOrders, updateRecall } from './recalls.store.ts'
+import { listRecallOrders } from './recall-orders.store.ts'
+import { updateRecall } from './recalls.store.ts'
 import { findLateOrders, traceLot } from './trace/trace-lot.ts'
 
 /**

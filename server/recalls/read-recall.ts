@@ -9,13 +9,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 import { recallEmailKey } from './emails/queue-recall-emails.ts'
 import type { TracedLot } from './trace/find-traced-lots.ts'
-import {
-  findRecallOfLot,
-  listRecallOrders,
-  type EmailOutcome,
-  type Recall,
-  type RecallOrder,
-} from './recalls.store.ts'
+import { findRecallOfLot, type Recall } from './recalls.store.ts'
+import { listRecallOrders, type EmailOutcome, type RecallOrder } from './recall-orders.store.ts'
 import { toBatchReply, toLotReply } from './trace/trace-reply.ts'
 import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace/trace-lot.ts'
 

@@ -107,6 +107,9 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   const medicalRefusal = await expectRefusal(saveProblem('It may cause a disease.'))
   assert.match(medicalRefusal.fields?.['texts.en.problem'] ?? '', /Remove “disease”/)
   const recallWithTexts = await saveProblem(texts.problem)
+  assert.deepEqual(await saveProblem(texts.problem), recallWithTexts, 'a repeated save')
+  const otherText = saveProblem('The supplier sent another powder.')
+  assert.equal((await expectRefusal(otherText)).code, 'CONFLICT')
   const send = (version: number) =>
     call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
   assert.equal((await expectRefusal(send(recall.version))).code, 'CONFLICT', 'the text changed')

@@ -10,7 +10,7 @@ import { findSigningName } from '#server/signatures/signature.ts'
 
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
-import { listRecallOrders, updateRecallOrders } from './recalls.store.ts'
+import { listRecallOrders, updateRecallOrders } from './recall-orders.store.ts'
 
 /**
  * Returns the changed recall. Replaces an earlier answer, even the customer's own. Throws NOT_FOUND

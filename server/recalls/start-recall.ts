@@ -15,7 +15,8 @@ import { recallLot } from '#server/stock/recall-lot.ts'
 import { createDefaultRecallTexts } from './emails/default-recall-texts.ts'
 import { getTracedLot } from './trace/find-traced-lots.ts'
 import { readRecallReply, type RecallReply } from './read-recall.ts'
-import { addRecallOrders, insertRecall } from './recalls.store.ts'
+import { addRecallOrders } from './recall-orders.store.ts'
+import { insertRecall } from './recalls.store.ts'
 import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
 /**

@@ -125,6 +125,15 @@ test('a change based on an outdated value is refused with the current value', as
   )
 })
 
+test('a repeated change with the old value succeeds, with one audit entry', async () => {
+  const key = 'delivery.shelfLifeMonths'
+  const change = { value: ' 9', expectedValue: (await findSetting(key))?.value ?? '' }
+  assert.deepEqual(await changeSetting(key, change), { value: '9' })
+  assert.deepEqual(await changeSetting(key, change), { value: '9' })
+  const { entries } = await admin.call('GET /api/admin/audit', { query: { subject: key } })
+  assert.equal(entries.length, 1)
+})
+
 test('a product may claim halal only while a certificate number is set', async () => {
   const params = { productId: '28' }
   const saveDescription = async (description: string) => {

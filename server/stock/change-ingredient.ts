@@ -28,18 +28,19 @@ export async function changeIngredient(
 ): Promise<{ version: number }> {
   return transact(shop.db, async (tx) => {
     const storedItem = await lockStockItem(shop, tx, ingredientId)
-    if (version !== storedItem.version) throw createConflictError({ unit, ...input }, storedItem)
-    if (unit !== storedItem.unit && (await findLots(tx, { ingredientId })).length > 0)
-      throw new ShopError('INVALID', {
-        fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
-      })
     const { supplier, reorderLevel } = parseSettings(input, unit)
     const changedFields = [
       unit !== storedItem.unit && 'unit',
       supplier !== storedItem.supplier && 'supplier',
       reorderLevel !== storedItem.reorderLevel && 'reorder level',
     ].filter((name) => name !== false)
+    // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
     if (changedFields.length === 0) return { version: storedItem.version }
+    if (version !== storedItem.version) throw createConflictError({ unit, ...input }, storedItem)
+    if (unit !== storedItem.unit && (await findLots(tx, { ingredientId })).length > 0)
+      throw new ShopError('INVALID', {
+        fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
+      })
     const columns = { unit, supplier, reorder_level: reorderLevel, changed_at: shop.now() }
     // Also increments the version.
     await updateStockItem(tx, ingredientId, columns)

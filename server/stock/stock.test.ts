@@ -180,7 +180,7 @@ test('the ledger of an ingredient covers all lots, and is exported with exact am
 })
 
 test('an ingredient’s settings can be changed, but its unit only before the first lot', async (t) => {
-  const { call, callAsAdmin } = await startStockRoom(t)
+  const { testShop, call, callAsAdmin } = await startStockRoom(t)
   const params = { ingredientId: 'zinc' }
   const readIngredient = async () =>
     (await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })).ingredient
@@ -204,6 +204,8 @@ test('an ingredient’s settings can be changed, but its unit only before the fi
     change(ingredientBefore.version, { reorderLevel: '300 g' }, callAsAdmin),
   )
   assert.equal(staleRefusal.code, 'CONFLICT')
+  const repeatedChange = await change(ingredientBefore.version, {})
+  assert.equal(repeatedChange.version, version, 'a repeated save is no conflict')
   const invalidRefusal = await expectRefusal(change(version, { reorderLevel: '200' }))
   assert.deepEqual(invalidRefusal.fields, {
     reorderLevel: 'Add the unit, such as 500 g or 1.25 kg.',
@@ -212,6 +214,12 @@ test('an ingredient’s settings can be changed, but its unit only before the fi
   await receiveLot(call)
   const unitRefusal = await expectRefusal(change(version, { unit: 'IU', reorderLevel: '' }))
   assert.deepEqual(Object.keys(unitRefusal.fields ?? {}), ['unit'])
+  const auditEntries = await testShop.shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', '=', 'ingredient.changed')
+    .execute()
+  assert.equal(auditEntries.length, 1)
 })
 
 test('the list has every ingredient, with released stock as usable', async (t) => {

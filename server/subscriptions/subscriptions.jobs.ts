@@ -1,9 +1,11 @@
 /** Jobs of subscriptions: stored webhooks, work that runs every minute, and reminders. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { sendChangeJob } from '#server/subscriptions/change/send-change-job.ts'
+import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 import { processWebhookJob } from '#server/subscriptions/sync/receive-webhook.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
@@ -26,6 +28,7 @@ const refillReminderJob = defineJob({ name: 'subscriptions.refill', data: z.obje
 export function subscriptionsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processWebhookJob, ({ messageId }) => processWebhook(shop, messageId)),
+    handleJob(sendChangeJob, ({ id }) => sendPendingChange(shop, id)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
     // Seven minutes past each hour.
     handleJob(deliveryReminderJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),

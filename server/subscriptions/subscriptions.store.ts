@@ -10,13 +10,12 @@ import {
   subscriptionTransitions,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
-import type { CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import type { EventKind } from './history-texts.ts'
 import { toSubscription, type Subscription } from './stored-subscription.ts'
+import { recordSubscriptionEvent, type SubscriptionEvent } from './subscription-events.store.ts'
 
 /** Changed columns. The state is left out, so that it cannot change without the checks below. */
 export type SubscriptionChange = Omit<Updateable<Tables['subscription']>, 'id' | 'state'>
@@ -245,15 +244,6 @@ export async function scheduleAllSyncs(
     .execute()
 }
 
-type SubscriptionEvent = {
-  /** `shop` is scheduled work. */
-  actor: 'customer' | 'provider' | 'shop'
-  kind: EventKind
-  at: Date
-  /** The day that the text of this kind names, if any. */
-  day?: CalendarDate | undefined
-}
-
 /**
  * Changes the state and returns the id of the new event. Returns undefined, and changes nothing,
  * when the stored state is no longer `subscription.state` or `subscriptionTransitions` does not
@@ -276,28 +266,4 @@ export async function moveSubscription(
     .executeTakeFirst()
   if (!movedRow) return undefined
   return recordSubscriptionEvent(tx, subscription.id, event, { from: subscription.state, to })
-}
-
-/** Records an event and returns its id. An email about the event has the id in its dedupe key. */
-export async function recordSubscriptionEvent(
-  tx: Tx,
-  id: number,
-  event: SubscriptionEvent,
-  details: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
-): Promise<number> {
-  const row = await tx
-    .insertInto('subscription_event')
-    .values({
-      subscription_id: id,
-      at: event.at,
-      actor: event.actor,
-      kind: event.kind,
-      from_state: details.from ?? null,
-      to_state: details.to ?? null,
-      day: event.day ?? null,
-      order_number: details.orderNumber ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/catalogue/stop-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { computeCoverage } from './compute-coverage.ts'

@@ -87,6 +87,17 @@ test('when two people change a voucher at the same time, the second gets both va
   ])
 })
 
+test('a repeated change with the old version returns the voucher, with one audit entry', async () => {
+  await addVoucher({ code: 'TWICE' })
+  const terms = { totalLimit: '20', lastDay: '2026-12-31' }
+  const changedVoucher = await changeVoucher('TWICE', terms, 1)
+  assert.equal(changedVoucher.version, 2)
+  assert.deepEqual(await changeVoucher('TWICE', terms, 1), changedVoucher)
+  assert.equal((await listAuditEntries('TWICE')).length, 2, 'voucher.added, voucher.changed')
+  const otherChange = changeVoucher('TWICE', { ...terms, totalLimit: '30' }, 1)
+  assert.equal((await expectRefusal(otherChange)).code, 'CONFLICT')
+})
+
 test('a limit cannot be below the uses so far; a limit equal to the uses makes the voucher used up', async () => {
   await addVoucher({ code: 'LESS-OF-IT', totalLimit: '5' })
   await placeOrder('LESS-OF-IT', 250, 'first@example.com')

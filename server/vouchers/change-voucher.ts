@@ -1,7 +1,7 @@
 /**
  * Lets staff change a voucher's dates and limits, pause it and resume it. Changes and purchases
- * both lock the voucher's row. So uses and holds never exceed a limit that is lowered during a
- * purchase. Orders that hold the voucher keep it.
+ * both lock the voucher's row, so a limit that is lowered during a purchase still covers that
+ * purchase's hold (domain/vouchers/voucher-hold.ts). Orders that hold the voucher keep it.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -37,6 +37,14 @@ export async function changeVoucher(
     const storedVoucher = await lockByCode(tx, code)
     const { voucher, usedCount, heldCount } = storedVoucher
     const storedTerms = toTermsForm(voucher)
+    const termsCheck = validateVoucherTerms(
+      enteredTerms,
+      { terms: voucher, takenCount: usedCount + heldCount },
+      shop.now(),
+    )
+    const changes = termsCheck.ok ? describeChanges(storedTerms, toTermsForm(termsCheck.terms)) : []
+    // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
+    if (termsCheck.ok && changes.length === 0) return storedVoucher
     if (version !== storedVoucher.version)
       throw new ShopError('CONFLICT', {
         details: {
@@ -44,14 +52,7 @@ export async function changeVoucher(
           theirs: { ...storedTerms, version: storedVoucher.version },
         },
       })
-    const termsCheck = validateVoucherTerms(
-      enteredTerms,
-      { terms: voucher, takenCount: usedCount + heldCount },
-      shop.now(),
-    )
     if (!termsCheck.ok) throw createFormError(termsCheck.problems)
-    const changes = describeChanges(storedTerms, toTermsForm(termsCheck.terms))
-    if (changes.length === 0) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
       actor,

@@ -24,18 +24,12 @@ export async function checkVoucher(shop: Shop, query: VoucherQuery): Promise<num
 async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
   const code = parseVoucherCode(query.code)
   const storedVoucher = code === undefined ? undefined : await findVoucher(shop.db, code)
+  if (!storedVoucher) throw createVoucherError('unknown')
+  const { voucher, usedCount, heldCount } = storedVoucher
   const subtotal = query.subtotal === undefined ? undefined : sen(Math.round(query.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
-  const voucherCheck = validateVoucher(
-    storedVoucher?.voucher,
-    {
-      usedCount: storedVoucher?.usedCount ?? 0,
-      heldCount: storedVoucher?.heldCount ?? 0,
-      customerUseCount: 0,
-    },
-    subtotal,
-    shop.now(),
-  )
+  const uses = { usedCount, heldCount, customerUseCount: 0 }
+  const voucherCheck = validateVoucher(voucher, uses, subtotal, shop.now())
   if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
   return toRinggit(voucherCheck.amount)
 }

@@ -43,6 +43,7 @@ export async function releaseVoucher(
   await endHold(tx, orderId, 'released', shop.now())
 }
 
+/** `wasReleased`: the hold had been released before, because the order was paid late. */
 type EndedHold = { counts: VoucherCounts; wasReleased: boolean }
 
 /**

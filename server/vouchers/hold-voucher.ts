@@ -1,7 +1,8 @@
 /**
  * Holds a voucher for an order that is being placed, in the order's own transaction: one use is
  * reserved until the order is paid or can no longer be paid. The voucher's row is locked from the
- * check to the commit, so that only one of many parallel orders holds a single-use code (T-C02).
+ * check to the commit, so that only one of many parallel orders holds a single-use code (T-C02 in
+ * docs/threats.md).
  */
 import type { Sen } from '#domain/money.ts'
 import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'

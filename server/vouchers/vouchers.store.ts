@@ -90,7 +90,7 @@ function readWorth(row: {
   return { kind: 'percent', percent: row.percent }
 }
 
-/** Returns the new voucher. Throws a duplicate error when the code already exists. */
+/** Returns the new voucher. Throws a unique violation when the code already exists. */
 export async function insertVoucher(
   tx: Tx,
   voucher: Voucher,

@@ -11,7 +11,7 @@ import { listConfirmationKeys } from './email-dedupe-keys.ts'
 import { readUnsubscribeToken, computeAcceptedHmacs } from './subscriber-hmac.ts'
 import { deleteEntriesOf } from './waitlist.store.ts'
 
-const removedText = 'You left the waitlist. We have deleted your address from it.'
+const removedText = 'You left the waitlist. We have deleted your address from all waitlists.'
 const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
 
 /**

@@ -4,7 +4,7 @@
  * requests, even by a stranger, send no more emails than the limits allow.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { checkSignUp, waitlistConsentVersion } from '#domain/waitlist/waitlist.ts'
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
@@ -28,7 +28,6 @@ const entryIdBytes = 16
 /** Length of the random token in a confirmation email. */
 const tokenBytes = 32
 
-const invalidEmailText = 'Enter an email address like name@example.com.'
 const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
@@ -45,8 +44,8 @@ export async function joinWaitlist(
   const { email } = signup
   if (!isEmail(email))
     throw new ShopError('INVALID', {
-      message: invalidEmailText,
-      fields: { email: invalidEmailText },
+      message: invalidEmailMessage,
+      fields: { email: invalidEmailMessage },
     })
   await withMinimumDuration(() => saveSignup(shop, signup, language))
   return acceptedReply

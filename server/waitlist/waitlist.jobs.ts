@@ -1,7 +1,7 @@
 /** Queues the emails of announcements. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { notifyJob, queueAnnouncedEmails } from './notify-subscribers.ts'

@@ -21,7 +21,7 @@ export type Fault<Name extends string> = {
   count?: number | undefined
   /** Whether repetitions are sent in parallel instead of one after another. */
   parallel?: boolean | undefined
-  /** Makes a shuffle repeatable; without it the order is reversed. */
+  /** Makes a shuffle repeatable; without it the sequence is reversed. */
   seed?: number | undefined
   /** Seconds until the rate limit resets, sent with a 429. */
   resetSeconds?: number | undefined

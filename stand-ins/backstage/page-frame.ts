@@ -39,9 +39,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
       <body>
         <header class="bar">
           <div class="bar-in${page.wide ? ' wide' : ''}">
-            <p class="playing">
-              <a href="/">${page.provider}</a> <span class="tag">stand-in</span>
-            </p>
+            <p><a href="/">${page.provider}</a> <span class="tag">stand-in</span></p>
             <p class="note">${page.note}</p>
           </div>
         </header>

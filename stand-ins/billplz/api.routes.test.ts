@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('creating a bill returns 200 and all keys in the documented order', async () => {
+test('creating a bill returns 200 and all keys in the documented sequence', async () => {
   const reply = await shop.create()
   assert.equal(reply.status, 200)
   assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)

@@ -110,10 +110,10 @@ function billHead(bill: Bill): Html {
 function methodGroup(group: string, title: string): Html {
   return html`<fieldset>
     <legend>${title}</legend>
-    <div class="ways">
+    <div class="methods">
       ${PAYMENT_METHODS.filter((method) => method.group === group).map(
         (method) =>
-          html`<label class="way">
+          html`<label class="method">
             <input type="radio" name="bank" value="${method.code}" ${checkedAttribute(method)} />
             <span>${method.name}</span>
           </label>`,

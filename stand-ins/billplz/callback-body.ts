@@ -6,7 +6,10 @@ import { signCallback, signSource, type WireFields } from './x-signature.ts'
 type CallbackBody = { contentType: string; body: string }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Position of `amount` among the non-empty fields of a callback, from 0. */
+/**
+ * Position of `amount` among the non-empty fields of a callback, from 0. It depends on the sequence
+ * of the fields in `toCallbackFields` (bill.ts).
+ */
 const AMOUNT_POSITION = 4
 
 /**

@@ -47,7 +47,7 @@ test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', 
   assert.equal(shop.calls.length, 2)
 })
 
-test('callback-shuffled: a failed and a paid callback arrive in reverse order', async () => {
+test('callback-shuffled: a failed and a paid callback arrive in reverse sequence', async () => {
   simulateFault('callback-shuffled', { times: 2 })
   const id = await shop.newBill()
   await shop.billplz.fail(id)

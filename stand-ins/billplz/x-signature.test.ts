@@ -139,7 +139,7 @@ test('vector N: sorting by key alone gives a different signature', () => {
   assert.notEqual(signCallback(toParameters(paidCallback), KEY), signatureOfKeyOrder)
 })
 
-test('the order of the fields does not change the signature', () => {
+test('the sequence of the fields does not change the signature', () => {
   const pairs = fc.uniqueArray(fc.tuple(fc.string(), fc.string()), {
     selector: ([key, value]) => (key + value).toLowerCase(),
   })

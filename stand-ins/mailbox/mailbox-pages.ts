@@ -67,7 +67,7 @@ export function emailPage(email: ReceivedEmail): Html {
       email.html &&
       html`<h2>As mail programs show it</h2>
         <iframe
-          class="letter"
+          class="email-frame"
           title="The email"
           src="/mailbox/letters/${email.id}/html"
           sandbox="allow-popups allow-popups-to-escape-sandbox"

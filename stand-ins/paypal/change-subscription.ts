@@ -88,6 +88,13 @@ export class SubscriptionService {
     this.#setStatus(subscription, 'APPROVED', null)
   }
 
+  /** PayPal ends an approved subscription that never started. */
+  endWithoutStart(subscription: Subscription, status: 'CANCELLED' | 'EXPIRED'): Promise<void> {
+    refuseUnless(subscription, ['APPROVED'], 'end', 'approved')
+    this.#setStatus(subscription, status, null)
+    return this.#notify(subscription, status, `Subscription ${status.toLowerCase()}`)
+  }
+
   activate(subscription: Subscription, reason: string): Promise<void> {
     refuseUnless(subscription, ['SUSPENDED', 'APPROVED'], 'activate', 'suspended')
     if (subscription.status === 'APPROVED') return this.#startBilling(subscription)

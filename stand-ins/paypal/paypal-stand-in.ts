@@ -24,6 +24,8 @@ export type PayPalStandIn = {
   approve(id: string): Promise<void>
   /** PayPal has the approval, but starts billing only with `activate`. Sends no webhook. */
   approveWithoutStart(id: string): void
+  /** PayPal ends an approved subscription that never started. Sends the webhook of the end. */
+  endWithoutStart(id: string, status: 'CANCELLED' | 'EXPIRED'): Promise<void>
   suspend(id: string): Promise<void>
   activate(id: string): Promise<void>
   cancel(id: string): Promise<void>

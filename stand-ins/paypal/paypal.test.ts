@@ -238,13 +238,19 @@ test('the SDK is served for the right client id, and can be made to fail', async
 
 test('subscriptions and their next cycle survive a restart', async (t) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
-  t.after(() => rm(dataFolder, { recursive: true }))
+  const shops: ShopAtPayPal[] = []
+  t.after(async () => {
+    // First the shops: closing them writes to the folder.
+    await Promise.all(shops.map((shop) => shop.close()))
+    await rm(dataFolder, { recursive: true })
+  })
   const first = await startShopAtPayPal({ startAt, dataFolder })
+  shops.push(first)
   const id = await first.createSubscription()
   await first.paypal.approve(id)
   await first.close()
   const second = await startShopAtPayPal({ startAt, dataFolder })
-  t.after(() => second.close())
+  shops.push(second)
   await second.paypal.advanceClock(31 * DAY_MS)
   assert.equal(second.paypal.ledger().transactions.length, 2)
 })

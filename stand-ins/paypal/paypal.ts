@@ -74,6 +74,8 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
       ),
     approve: async (id) => subscriptions.approve(findSubscription(id)),
     approveWithoutStart: (id) => subscriptions.approveWithoutStart(findSubscription(id)),
+    endWithoutStart: async (id, status) =>
+      subscriptions.endWithoutStart(findSubscription(id), status),
     suspend: async (id) => subscriptions.suspend(findSubscription(id), payerReason),
     activate: async (id) => subscriptions.activate(findSubscription(id), payerReason),
     cancel: async (id) => subscriptions.cancel(findSubscription(id), payerReason),

@@ -1,4 +1,4 @@
-/* Webhooks of the PayPal stand-in: signatures, retries and order. */
+/* Webhooks of the PayPal stand-in: signatures, retries and their sequence. */
 import assert from 'node:assert/strict'
 import { createVerify, X509Certificate } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
@@ -56,7 +56,7 @@ test('a webhook verifies offline and by API call; a changed one does not', async
   assert.deepEqual(results, [false, false, false, true])
 })
 
-test('the published example of a signature is reproduced', () => {
+test('the signed text is id, time, webhook id and the CRC-32 of the body', () => {
   const body =
     '{"id":"WH-TEST-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{"id":"5CS38179PL895402Y","amount":{"total":"89.00","currency":"MYR"}}}'
   const transmission = {
@@ -65,6 +65,7 @@ test('the published example of a signature is reproduced', () => {
     webhookId: '1JE4291016473214C',
   }
   const { id, time, webhookId } = transmission
+  // The CRC-32 of the body, calculated with zlib.
   assert.equal(buildSignedText(transmission, body), `${id}|${time}|${webhookId}|609627452`)
 })
 

@@ -21,7 +21,7 @@ import type { Proof } from './proof.ts'
 
 /**
  * In one of this number of sequences, the job of every minute runs after each event. Not 2: then
- * all these sequences would end with the same order of two events.
+ * all these sequences would arrange their last two events in the same way.
  */
 const reconcileInterval = 7
 

@@ -30,12 +30,12 @@ export const proof: Proof = {
     const originals = await createOriginals()
     // The first photos load the library, whose memory is not counted.
     await Promise.all(originals.map((original) => preparePhoto(original)))
-    const memoryBefore = process.memoryUsage().rss
+    const bytesBefore = process.memoryUsage().rss
     const photoCount = scaleCount(1_000)
     let harmlessCount = 0
     let refusedCount = 0
     let longestSeconds = 0
-    let growth = 0
+    let growthBytes = 0
     const failures: string[] = []
     for (let index = 0; index < photoCount; index++) {
       const photo = mutateBytes(pickAt(originals, random), {
@@ -55,10 +55,10 @@ export const proof: Proof = {
         failures.push(`photo ${index}: ${String(error)}`)
       }
       longestSeconds = Math.max(longestSeconds, (performance.now() - startedAt) / 1000)
-      growth = Math.max(growth, process.memoryUsage().rss - memoryBefore)
+      growthBytes = Math.max(growthBytes, process.memoryUsage().rss - bytesBefore)
     }
     for (const failure of failures) console.error(failure)
-    const growthMb = Math.round(growth / bytesPerMb)
+    const growthMb = Math.round(growthBytes / bytesPerMb)
     const formatCount = (count: number) => count.toLocaleString('en')
     return [
       {

@@ -1,5 +1,5 @@
 /**
- * Extracts the text of our PDFs, per page in the order of the content stream. Supports only what
+ * Extracts the text of our PDFs, per page in the sequence of the content stream. Supports only what
  * pdfkit writes: deflated streams, and subset fonts with a ToUnicode table.
  */
 import { inflateSync } from 'node:zlib'

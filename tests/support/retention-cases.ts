@@ -1,7 +1,14 @@
 /** For each retention rule, how to insert an old and a young row, and how to find them again. */
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Db } from '#server/db/open-database.ts'
+import {
+  createEmailInsert,
+  createOrderInsert,
+  createSubscriptionInsert,
+  insertWaitlistEntry,
+  oldReferencedOrder,
+  youngReferencedOrder,
+} from './retention-inserts.ts'
 
 /**
  * Test case of a rule. `name` identifies a row and ends with ` young` or ` old`. A negative age is
@@ -22,36 +29,8 @@ type RetentionCase = {
 const sevenYearsDays = 365 * 7
 const eightYearsDays = 365 * 8
 
-const createOrderInsert = (columns: string, values: (rowDate: Date) => RawBuilder<unknown>) => ({
-  insert: (name: string, rowDate: Date) => sql`
-    insert into orders (number, claim, fingerprint, subtotal_sen, shipping_sen, savings_sen,
-      discount_sen, total_sen, first_name, last_name, email, phone, address_1, address_2, city,
-      state, postcode, country, placed_at, expires_at, changed_at, ${sql.raw(columns)})
-    values (${name}, 'claim', 'print', 1, 0, 0, 0, 1, 'A', 'B', ${`${name}@example.com`}, '', '', '', '',
-      '', '', '', ${rowDate}, ${rowDate}, ${rowDate}, ${values(rowDate)})`,
-})
-const createEmailInsert = (kind: string, state = 'sent') => ({
-  insert: (name: string, rowDate: Date) => sql`
-    insert into outbox_email (dedupe_key, kind, recipient, data, message_id, state, queued_at, send_at)
-    values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${rowDate},
-      ${rowDate})`,
-})
-const createSubscriptionInsert = (state: string) => ({
-  insert: (name: string, rowDate: Date) => sql`
-    insert into subscription (reference, user_id, request_hash, fingerprint, state, payment_option,
-      saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
-      each_sen, first_sen, email, first_name, last_name, phone, address_1, address_2, city, state_name,
-      postcode, medical_note, created_at, changed_at, ended_at)
-    values (${name}, 'user', 'asked', 'print', ${state}, 'threeMonth', 10, 30, 3, 1, 0, 0, 0, 1, 1,
-      'a@example.com', 'A', 'B', '', '', '', '', '', '', 'note', ${rowDate}, ${rowDate},
-      ${rowDate})`,
-})
 const selectBy = (table: string, column: string) => (name: string) =>
   sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${name}`
-
-/** Numbers of the orders that `insertReferencedRows` inserts. An order has one code. */
-const youngReferencedOrder = 'code young'
-const oldReferencedOrder = 'code old'
 
 /** The cases by table and title of the rule. */
 export const retentionCases: Record<string, RetentionCase> = {
@@ -306,28 +285,4 @@ function isOldRow(name: string): boolean {
 /** A row of `cart_addition` has no text column, so its count identifies it. */
 function countOfRow(name: string): number {
   return isOldRow(name) ? 9 : 8
-}
-
-/** Inserts an account and two orders, which rows of the cases refer to. No rule deletes them. */
-export async function insertReferencedRows(db: Db, now: Date): Promise<void> {
-  await sql`
-    insert into users (id, email, email_key, email_verified_at, password_hash, first_name, last_name,
-      phone, address_1, address_2, city, state, postcode, created_at)
-    values ('u', 'a@example.com', 'a@example.com', ${now}, '', '', '', '', '', '', '', '', '', ${now})`.execute(
-    db,
-  )
-  const { insert } = createOrderInsert('payment, paid_at', () => sql`'paid', ${now}`)
-  for (const number of [youngReferencedOrder, oldReferencedOrder])
-    await insert(number, now).execute(db)
-}
-
-function insertWaitlistEntry(
-  name: string,
-  rowDate: Date,
-  confirmedAt: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails, email_at,
-      confirm_token_hash, confirmed_at)
-    values (${name}, ${name}, 'p', '', 'en', 'w', ${rowDate}, 1, ${rowDate}, ${name}, ${confirmedAt})`
 }

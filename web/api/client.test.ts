@@ -73,3 +73,18 @@ test('a call that its caller aborts fails with the reason of the caller', async 
   controller.abort(new Error('the page was left'))
   await assert.rejects(categories, /the page was left/)
 })
+
+test('a call that cannot be sent leaves no timer', async () => {
+  const countTimers = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
+  const timersBefore = countTimers()
+  const prepareHeaders = () => Promise.reject(new Error('storage is blocked'))
+  const call = createClient({
+    origin: 'http://shop.test',
+    transport: neverRespond,
+    prepareHeaders,
+    timeouts,
+  })
+  await assert.rejects(call('GET /browse/categories'), /storage is blocked/)
+  assert.equal(countTimers(), timersBefore)
+})

@@ -82,29 +82,42 @@ export function createClient(clientOptions: ClientOptions): ApiCall {
     const isUpload = parts.body instanceof FormData
     const limit = startTimeLimit(isUpload ? timeouts?.uploadMs : timeouts?.callMs, callerSignal)
     const options = { headers, signal: limit.signal }
-    const request = await buildRequest(key, parts, options, clientOptions)
-    let response: Response
-    let text: string
+    let received: { response: Response; text: string }
     try {
-      response = await transport(request)
-      text = await readBody(response)
-    } catch (cause) {
-      // The caller aborted the call, so it expects the error of its own signal.
-      if (callerSignal?.aborted) throw cause
-      throw new ApiError({
-        status: 0,
-        code: 'OFFLINE',
-        message: 'The shop cannot be reached. Check your connection and try again.',
-      })
+      const request = await buildRequest(key, parts, options, clientOptions)
+      received = await send(request, transport, callerSignal)
     } finally {
       limit.end()
     }
+    const { response, text } = received
     if (!response.ok) {
       const error = parseProblem(response, text)
       onRefused?.(error)
       throw error
     }
     return parseReply(response, text)
+  }
+}
+
+/**
+ * Returns the response with its text. Throws OFFLINE if there is none, or the error of
+ * `callerSignal` if the caller aborted the call.
+ */
+async function send(
+  request: Request,
+  transport: Transport,
+  callerSignal: AbortSignal | undefined,
+): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await transport(request)
+    return { response, text: await readBody(response) }
+  } catch (cause) {
+    if (callerSignal?.aborted) throw cause
+    throw new ApiError({
+      status: 0,
+      code: 'OFFLINE',
+      message: 'The shop cannot be reached. Check your connection and try again.',
+    })
   }
 }
 

@@ -1,12 +1,6 @@
-import { ApiError } from './client.ts'
+import { toApiError } from './to-api-error.ts'
 
-/**
- * Returns the message key of a failed call. Any error other than ApiError is a defect of the page:
- * it is written to the console, and people see a general text.
- */
+/** Returns the message key of a failed call. Logs a defect, and returns a general text for it. */
 export function getFailureMessage(error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  // oxlint-disable-next-line no-console -- a defect, which people see only as a failure
-  console.error(error)
-  return 'Something went wrong. Try again.'
+  return toApiError(error).message
 }

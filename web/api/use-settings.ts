@@ -10,6 +10,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 
 import { callShop } from './browser-client.ts'
+import { logDefect } from './log-defect.ts'
 
 /** Undefined on the server, and in the browser until `refreshSettings` has succeeded. */
 let refreshedSettings: ShopSettings | undefined
@@ -48,8 +49,9 @@ export async function refreshSettings(): Promise<void> {
     // The server sends all of ShopSettings, but the contract declares only records of unknown
     // values, so TypeScript cannot check that the types agree.
     refreshedSettings = settings as unknown as ShopSettings
-  } catch {
+  } catch (error) {
     // The current settings stay. An order with outdated amounts is refused with TOTAL_CHANGED.
+    logDefect(error)
     return
   }
   for (const onChange of listeners) onChange()

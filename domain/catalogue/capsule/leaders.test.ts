@@ -44,11 +44,11 @@ test('leader lines never cross, because anchors and rows have the same sequence'
       const groups = placeBeads(drawnFormula)
       const { leaders, height } = computeVerticalLeaders(groups, { length: 560, rowHeight: 56 })
       assert.equal(leaders.length, drawnFormula.ingredients.length)
-      for (const [index, { anchor, row }] of leaders.entries()) {
-        assert.ok(anchor > 0 && anchor < height && row > 0 && row < height)
+      for (const [index, { startY, endY }] of leaders.entries()) {
+        assert.ok(startY > 0 && startY < height && endY > 0 && endY < height)
         if (index === 0) continue
-        assert.ok(anchor >= (leaders[index - 1]?.anchor ?? 0) - roundingTolerance)
-        assert.ok(row > (leaders[index - 1]?.row ?? 0))
+        assert.ok(startY >= (leaders[index - 1]?.startY ?? 0) - roundingTolerance)
+        assert.ok(endY > (leaders[index - 1]?.endY ?? 0))
       }
       const horizontalLeaders = computeHorizontalLeaders(groups)
       for (const [index, { anchor, name }] of horizontalLeaders.entries()) {

@@ -60,43 +60,44 @@ const computeAnchors = (groups: readonly BeadGroup[]): readonly number[] =>
 /** One line, in CSS pixels. */
 export type VerticalLeader = Readonly<{
   /** Distance from the top to the line's start on the capsule. */
-  anchor: number
-  /** Distance from the widest radius of the capsule to its wall at the anchor. */
+  startY: number
+  /** Distance from the widest radius of the capsule to its wall at the line's start. */
   inset: number
   /** Distance from the top to the line's end, the middle of the list row. */
-  row: number
+  endY: number
 }>
 
 /**
  * Returns the leader lines of the vertical capsule: one per list row, top row (smallest ingredient)
  * first. Distances are from the top of the capsule or the list, whichever is taller; both have the
  * same centre. Ingredients drawn as one group share the group's anchor. `length` is that of the
- * capsule; lengths are in CSS pixels. Pass `rows`, the number of list rows, if the list begins with
- * ingredients without a known amount: these get no line.
+ * capsule; lengths are in CSS pixels. Pass the number of list rows as `rowCount` if the list begins
+ * with ingredients without a known amount: these get no line.
  */
 export function computeVerticalLeaders(
   groups: readonly BeadGroup[],
-  { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
+  options: { length: number; rowHeight: number; rowCount?: number },
 ): Readonly<{ height: number; leaders: readonly VerticalLeader[] }> {
+  const { length, rowHeight } = options
   // For each row with a line, the index of its group in `anchors`.
   const groupIndexes = groups
     .slice()
     .reverse()
     .flatMap((group, index) => group.ingredients.map(() => index))
-  const rowCount = rows ?? groupIndexes.length
+  const rowCount = options.rowCount ?? groupIndexes.length
   const rowsWithoutLine = rowCount - groupIndexes.length
   const height = Math.max(length, rowCount * rowHeight)
   const pixelsPerUnit = length / capsuleLength
   const anchors = separatePositions(computeAnchors(groups), 0)
-  const firstRow = (height - rowCount * rowHeight) / 2 + rowHeight / 2
+  const firstRowY = (height - rowCount * rowHeight) / 2 + rowHeight / 2
   return {
     height,
     leaders: groupIndexes.map((groupIndex, index) => {
       const anchorInUnits = anchors[groupIndex] ?? 0
       return {
-        anchor: (height - length) / 2 + anchorInUnits * pixelsPerUnit,
+        startY: (height - length) / 2 + anchorInUnits * pixelsPerUnit,
         inset: (capsuleRadius - computeRadiusAt(anchorInUnits)) * pixelsPerUnit,
-        row: firstRow + (rowsWithoutLine + index) * rowHeight,
+        endY: firstRowY + (rowsWithoutLine + index) * rowHeight,
       }
     }),
   }

@@ -1,8 +1,10 @@
 /**
  * The logo, a capsule that is partly filled, as SVG paths for pages, pictures and icons.
- * The paths are drawn in `logoViewBox`, 13 × 36 units, with lines of `logoStrokeWidth`.
+ * The paths are drawn in `logoViewBox`, with lines of `logoStrokeWidth`.
  */
-export const logoViewBox = '0 0 13 36'
+export const logoWidth = 13
+export const logoHeight = 36
+export const logoViewBox = `0 0 ${logoWidth} ${logoHeight}`
 export const logoCap = 'M.7 18.2V6.5a5.8 5.8 0 0 1 11.6 0v11.7z'
 export const logoBody = 'M1 17.6V30a5.5 5.5 0 0 0 11 0V17.6z'
 /** The surface of the contents and what is below it, up to the edge of the cap. */

@@ -91,13 +91,14 @@ export const frameMessages: MessageCatalogue = {
   'to come': 'akan datang',
   'There is a problem': 'Terdapat masalah',
   'Try again': 'Cuba lagi',
+  'Reload page': 'Muat semula halaman',
   'You are offline. Your cart is saved. Reconnect before you send anything.':
     'Anda di luar talian. Troli anda disimpan. Sambung semula sebelum menghantar apa-apa.',
   'Page not found': 'Halaman tidak ditemui',
   'This page has moved or does not exist. Go to the home page or browse products.':
     'Halaman ini telah dipindahkan atau tidak wujud. Pergi ke laman utama atau lihat produk.',
   'Something went wrong': 'Ada sesuatu yang tidak kena',
-  'Something went wrong. Try again.': 'Ada sesuatu yang tidak kena. Sila cuba lagi.',
+  'Something went wrong. Please try again.': 'Ada sesuatu yang tidak kena. Sila cuba lagi.',
   'The page could not be shown. Nothing you entered was sent. Please try again.':
     'Halaman tidak dapat dipaparkan. Apa yang anda masukkan tidak dihantar. Sila cuba lagi.',
   'Return to Home': 'Kembali ke Laman Utama',

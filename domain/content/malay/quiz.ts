@@ -135,7 +135,6 @@ export const quizMessages: MessageCatalogue = {
   'Your results are in your account.': 'Keputusan anda berada dalam akaun anda.',
   'This link was already used or has expired. You can retake the quiz.':
     'Pautan ini telah digunakan atau tamat tempoh. Anda boleh menjawab kuiz semula.',
-  'Something went wrong. Please try again.': 'Ada sesuatu yang tidak kena. Sila cuba lagi.',
 
   // Recommendation
   'Your recommendation · Racik': 'Cadangan anda · Racik',
@@ -184,8 +183,8 @@ export const quizMessages: MessageCatalogue = {
   'The email could not be sent. Please try again.': 'E-mel tidak dapat dihantar. Sila cuba lagi.',
   'These results are no longer stored. Retake the quiz.':
     'Keputusan ini tidak lagi disimpan. Jawab kuiz semula.',
-  'We already sent three emails. Check your inbox and spam folder.':
-    'Kami telah menghantar tiga e-mel. Semak peti masuk dan folder spam anda.',
+  'No more emails can be sent now. Check your inbox and spam folder.':
+    'Tiada lagi e-mel dapat dihantar sekarang. Semak peti masuk dan folder spam anda.',
   'Formulas we left out': 'Formula yang kami ketepikan',
   'Also fits your answers': 'Juga sesuai dengan jawapan anda',
   'These rank below the formulas above.': 'Formula di atas lebih sesuai.',

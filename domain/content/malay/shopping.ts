@@ -249,6 +249,6 @@ export const shoppingMessages: MessageCatalogue = {
     'Pautan ini telah tamat tempoh atau tidak lengkap. Anda boleh menyertai semula di halaman rangkaian atau produk itu.',
   'You are on the waitlist. We will email you once, when it is available.':
     'Anda berada dalam senarai menunggu. Kami akan menghantar e-mel sekali sahaja, apabila ia tersedia.',
-  'You left the waitlist. We have deleted your address from it.':
-    'Anda telah keluar daripada senarai menunggu. Kami telah memadamkan alamat anda daripadanya.',
+  'You left the waitlist. We have deleted your address from all waitlists.':
+    'Anda telah keluar daripada senarai menunggu. Kami telah memadamkan alamat anda daripada semua senarai menunggu.',
 }

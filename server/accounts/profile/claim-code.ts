@@ -46,7 +46,13 @@ export function createClaimPurpose(
  */
 export async function sendClaimCode(
   shop: Shop,
-  claim: { purpose: ClaimPurpose; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
+  claim: {
+    purpose: ClaimPurpose
+    /** What the code adds to the account; the email names it. */
+    what: 'orders' | 'quiz'
+    to: string
+    language: ShopLanguage
+  },
 ): Promise<void> {
   const { purpose, what, to, language } = claim
   await transact(shop.db, async (tx) => {

@@ -5,7 +5,7 @@
  * requires a new login.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { addDuration, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -39,8 +39,7 @@ export async function requestEmailChange(
 ): Promise<{ message: string }> {
   const { email } = input
   const user = await getOwnUser(shop, actor)
-  if (!isEmail(email))
-    throw createInvalidEmailError('Enter an email address like name@example.com.')
+  if (!isEmail(email)) throw createInvalidEmailError(invalidEmailMessage)
   if (emailKeyOf(email) === emailKeyOf(user.email))
     throw createInvalidEmailError('This is already your email address.')
   if (shop.now() > addDuration(actor.loggedInAt, maxSessionAgeWithoutPassword))

@@ -8,8 +8,8 @@ import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**
- * For each field of an address, the field of the checkout whose rule applies. The sequence decides
- * which of several wrong fields is reported.
+ * For each field of an address, the field of the checkout whose rule applies; the specification
+ * names those of the checkout. The sequence decides which of several wrong fields is reported.
  */
 const checkoutFieldByAddressField: Record<keyof Address, CheckoutField> = {
   firstName: 'guestFirstName',
@@ -28,6 +28,7 @@ export function assertValidAddress(address: Address): void {
   for (const field of Object.keys(checkoutFieldByAddressField) as (keyof Address)[]) {
     const fieldCheck = validateField(checkoutFieldByAddressField[field], address[field])
     if (!fieldCheck.ok)
+      // The message is sent twice: for the whole form, and for a form that marks the field.
       throw new ShopError('INVALID', {
         message: fieldCheck.message,
         fields: { [field]: fieldCheck.message },

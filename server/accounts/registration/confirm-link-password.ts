@@ -22,10 +22,10 @@ import { findRegistration, listRegistrations } from './registrations.store.ts'
 export const passwordProofLifetime = minutes(10)
 
 /**
- * Does nothing for a link that needs no password: one that is already applied, or that stops an
- * email change. Throws LINK_EXPIRED for an unknown, used or expired link, PASSWORD_REQUIRED for a
- * missing or wrong password, UNAVAILABLE when the hash queue is full; for an email change also
- * TOO_MANY.
+ * Saves with the token that the password is right. Does nothing for a link that needs no password:
+ * one that is already applied, or that stops an email change. Throws LINK_EXPIRED for an unknown,
+ * used or expired link, PASSWORD_REQUIRED for a missing or wrong password, UNAVAILABLE when the
+ * hash queue is full; for an email change also TOO_MANY.
  */
 export async function confirmLinkPassword(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
- * Finds the token of an emailed link and the account it acts on, without changing anything, because
- * mail scanners open links too (D-115). A `verify` link creates an account, `new_email` confirms a
- * changed address and `keep_email` stops the change.
+ * Finds the token of an emailed link and the account of the token, without changing anything,
+ * because mail scanners open links too (D-115). A `verify` link creates an account, `new_email`
+ * confirms a changed address and `keep_email` stops the change.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -36,8 +36,8 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
 }
 
 /**
- * Returns true if the link was used and its effect is still in place: the account exists; for an
- * email change it also has the link's address. The caller then returns the same result again.
+ * Returns true if the link was used and its effect is still in place: the account exists and, for
+ * an email change, has the link's address. The caller then returns the same result again.
  */
 export function isLinkApplied({ kind, mailedToken, user }: EmailLink): boolean {
   if (!mailedToken.isUsed || !user) return false

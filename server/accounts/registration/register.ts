@@ -23,8 +23,8 @@ import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 const successMessage = 'Registration successful! Please check your email for verification.'
 
 /**
- * Throws INVALID and PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue
- * is full.
+ * Returns the same message whether or not the address has an account. Throws INVALID and
+ * PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue is full.
  */
 export async function register(
   shop: Shop,

@@ -2,7 +2,7 @@
  * Sends another verification link to an address that has registrations and no account. The response
  * is the same for every address.
  */
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { verificationEmail } from '#server/mail/emails/account/verify-email.email.ts'
@@ -14,9 +14,12 @@ import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** Throws INVALID for text that is not an email address. */
+/** Returns a text for the page. Throws INVALID for a text that is not an email address. */
 export async function resendVerification(shop: Shop, email: string): Promise<{ message: string }> {
-  if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
+  if (!isEmail(email))
+    throw new ShopError('INVALID', {
+      message: email === '' ? 'Email is required.' : invalidEmailMessage,
+    })
   // The response time must not reveal whether the address has a registration.
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {

@@ -4,15 +4,14 @@
  */
 import { sql } from 'kysely'
 
-import { triesWithoutWait, computeLoginWait } from '#domain/accounts/login-wait.ts'
-import { subtractDuration, hours } from '#domain/time.ts'
+import {
+  computeLoginWait,
+  loginCountLifetime,
+  triesWithoutWait,
+} from '#domain/accounts/login-wait.ts'
+import { subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/**
- * After this time without an attempt, the count starts again at one. Housekeeping deletes the row
- * after the same time (server/housekeeping/retention-tables.ts).
- */
-const countLifetime = hours(24)
 /** Attempts above this number are not counted: the wait reaches its maximum long before. */
 const maxCountedAttempts = 20
 
@@ -27,7 +26,7 @@ export async function reserveLoginAttempt(
   countKey: string,
   now: Date,
 ): Promise<number | undefined> {
-  const oldestCounted = subtractDuration(now, countLifetime)
+  const oldestCounted = subtractDuration(now, loginCountLifetime)
   // waitSeconds[0] is the wait after attempt number `triesWithoutWait`, [1] after the next one, and
   // so on up to `maxCountedAttempts`.
   const waitSeconds = Array.from(

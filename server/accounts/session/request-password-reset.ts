@@ -3,7 +3,7 @@
  * of a registration proves that its holder owns the mailbox, so using it creates the account. A
  * disabled account gets no link. The response is the same in all cases.
  */
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
@@ -14,12 +14,15 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws INVALID for text that is not an email address. */
+/** Returns a text for the page. Throws INVALID for a text that is not an email address. */
 export async function requestPasswordReset(
   shop: Shop,
   email: string,
 ): Promise<{ message: string }> {
-  if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
+  if (!isEmail(email))
+    throw new ShopError('INVALID', {
+      message: email === '' ? 'Email is required.' : invalidEmailMessage,
+    })
   // The response time must not reveal whether the address has an account.
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {

@@ -9,7 +9,7 @@ import {
   findQueuedEmails,
   readEmailToken,
 } from '#tests/support/people/accounts.ts'
-import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { expectRefusal, hasCode } from '#tests/support/people/expect-refusal.ts'
 
 test('resetting a forgotten password ends all sessions, and its link works once', async (t) => {
   const testShop = await startTestShop(t)
@@ -38,6 +38,15 @@ test('resetting a forgotten password ends all sessions, and its link works once'
   await testShop.call('POST /api/users/login', { body: { email, password: newPassword } })
   assert.equal((await findQueuedEmails(testShop, email))[0]?.kind, 'password changed')
   assert.equal((await findQueuedEmails(testShop, 'unknown@example.com')).length, 0)
+})
+
+test('a missing and a malformed address are refused, each with its own message', async (t) => {
+  const testShop = await startTestShop(t)
+  const readMessage = async (email: string) =>
+    (await expectRefusal(testShop.call('POST /api/users/forgot-password', { body: { email } })))
+      .message
+  assert.equal(await readMessage(' '), 'Email is required.')
+  assert.equal(await readMessage('aisyah@example'), 'Enter an email address like name@example.com.')
 })
 
 test('a reset link expires after an hour', async (t) => {

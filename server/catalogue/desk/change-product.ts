@@ -5,6 +5,7 @@
  * must stay complete.
  */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import {
   emptyProductForm,
@@ -36,7 +37,12 @@ import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-picture
 import { toEntryColumns } from './entry-columns.ts'
 import { createFormError, toEnglishText } from './form-error.ts'
 import { toProductForm } from './to-product-form.ts'
-import { findProductNameBySku, getProductRow, readIngredients } from './read-products.ts'
+import {
+  assertProductVersion,
+  findProductNameBySku,
+  getProductRow,
+  readIngredients,
+} from './read-products.ts'
 import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
 type ProductChange = {
@@ -58,9 +64,9 @@ const drawnFields: ReadonlySet<ChangedField> = new Set([
 ])
 
 /**
- * Returns the product's new version and warnings in English, which do not prevent the change.
- * Throws the errors of getProductRow, INVALID with the wrong fields, and SKU_TAKEN when another
- * product has the SKU.
+ * Returns the product's version and warnings in English, which do not prevent the change. Changes
+ * nothing when no value differs, also if `version` is outdated. Throws NOT_FOUND, CONFLICT, INVALID
+ * with the wrong fields, and SKU_TAKEN when another product has the SKU.
  */
 export async function changeProduct(
   shop: Shop,
@@ -74,18 +80,30 @@ export async function changeProduct(
   const { entry } = formCheck
   try {
     return await changeCatalogue(shop, async (tx) => {
-      const row = await getProductRow(tx, productId, change.version)
+      const row = await getProductRow(tx, productId)
       const ingredients = await readIngredients(tx)
       const composedFormula = composeFormula(productId, entry.ingredients, ingredients)
       const { formula, newIngredients } = composedFormula
       const warnings = listProductWarnings(entry, composedFormula, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
+      const columns = toEntryColumns(entry, formula)
+      const changedFields = listChangedFields(row, {
+        ...row,
+        ...columns,
+        // Without JSON.stringify, as rows are read.
+        descriptions: entry.descriptions,
+        pictures,
+        formulaIngredients: toFormulaRows(formula),
+      })
+      // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
+      if (changedFields.length === 0) return { version: row.version, warnings }
+      assertProductVersion(row, change.version)
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
       if (gaps.length > 0) throw createFormError(gaps)
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, productId, formula)
       const version = await updateProduct(tx, productId, {
-        ...toEntryColumns(entry, formula),
+        ...columns,
         pictures: JSON.stringify(pictures),
         // Without the setting to stop without stock, a stopped product is available again.
         ...(!entry.stopWithoutStock && { stopped_at: null }),
@@ -93,7 +111,6 @@ export async function changeProduct(
       })
       const prices = { before: sen(row.price_sen), after: entry.price }
       if (prices.before !== prices.after) await recordPrice(shop, tx, actor, productId, prices)
-      const changedFields = listChangedFields(row, await getProductRow(tx, productId, version))
       await recordChangedFields(shop, tx, actor, productId, changedFields)
       await publish(shop, tx, 'product changed', { productId })
       if (changedFields.some((field) => drawnFields.has(field)))
@@ -128,6 +145,18 @@ function keepPhotos(
     return photo ? [{ ...photo, alt: altText }] : []
   })
   return [...keptPhotos, ...pictures.filter(({ kind }) => kind !== 'photo')]
+}
+
+/** Returns the amounts of the formula as a row of a product has them. */
+function toFormulaRows(formula: Formula | undefined): ProductRow['formulaIngredients'] {
+  return (formula?.ingredients ?? []).map(
+    ({ form = '', compound = '', factor = 1, ...ingredient }) => ({
+      ...ingredient,
+      form,
+      compound,
+      factor,
+    }),
+  )
 }
 
 /** Adds the price to the price history and the audit log. */

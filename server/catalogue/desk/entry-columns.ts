@@ -4,8 +4,8 @@ import type { ProductEntry } from '#domain/catalogue/product-form.ts'
 import { toProductColumns } from '#server/catalogue/catalogue.store.ts'
 
 /**
- * Returns the product's columns for a validated form. The names of the ingredients are in the order
- * of the label: by amount if the form has amounts, otherwise as typed.
+ * Returns the product's columns for a validated form. The names of the ingredients are in the
+ * sequence of the label: by amount if the form has amounts, otherwise as typed.
  */
 export function toEntryColumns(
   entry: ProductEntry,

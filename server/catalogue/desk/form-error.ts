@@ -4,7 +4,10 @@ import { createTranslator } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The message that the specification fixes for a refused new product (D-26). */
+/**
+ * The message that the specification fixes for a refused new product (D-26 in
+ * docs/decisions/register.md).
+ */
 export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createTranslator()

@@ -193,6 +193,37 @@ test('a change based on an old version is a conflict and writes nothing', async 
   assert.equal((await expectRefusal(lateArchive)).status, 409)
 })
 
+test('a repeated change with the old version succeeds, with one audit entry and one price', async () => {
+  const { id } = await addPublishedProduct()
+  const params = { productId: String(id) }
+  const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
+  const zinc = { name: 'Zinc', form: '', amount: '10', unit: 'mg', compound: '', factor: '' }
+  const body = {
+    version,
+    form: { ...form, price: ' 99.5', ingredients: [zinc, ...form.ingredients] },
+    photos: [],
+  }
+  const change = () => admin.call('PUT /api/admin/products/{productId}', { params, body })
+  const changedProduct = await change()
+  assert.equal(changedProduct.version, version + 1)
+  assert.deepEqual(await change(), changedProduct)
+  const archive = () =>
+    admin.call('PUT /api/admin/products/{productId}/shelf', {
+      params,
+      body: { version: changedProduct.version, archived: true },
+    })
+  assert.deepEqual(await archive(), await archive())
+  const actions = (await readAudit(id)).map(({ action }) => action)
+  assert.deepEqual(actions.slice(2), ['product.price', 'product.changed', 'product.archived'])
+  const { prices } = await admin.call('GET /api/admin/products/{productId}', { params })
+  assert.equal(prices.length, 2)
+  const otherChange = admin.call('PUT /api/admin/products/{productId}', {
+    params,
+    body: { ...body, form: { ...body.form, price: '98' } },
+  })
+  assert.equal((await expectRefusal(otherChange)).code, 'CONFLICT')
+})
+
 test('an archived product is not listed or in carts, and can be restored', async () => {
   const { id } = await addPublishedProduct()
   const params = { productId: String(id) }

@@ -112,7 +112,8 @@ test('an incomplete product cannot be published, and a published one cannot beco
   ]
   const { version } = await changeProduct(id, { allergies: 'Milk', ingredients: rows })
   assert.equal((await expectRefusal(publishProduct(id, version - 1))).status, 409)
-  await publishProduct(id, version)
+  const publishedProduct = await publishProduct(id, version)
+  assert.deepEqual(await publishProduct(id, version), publishedProduct, 'a repeated call')
   const removalRefusal = await expectRefusal(changeProduct(id, { allergies: '' }))
   assert.deepEqual(Object.keys(removalRefusal.fields), ['allergies'])
   await changeProduct(id, { allergies: '', noAllergens: true })

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { findProductProblems } from './list-staff-products.ts'
-import { getProductRow } from './read-products.ts'
+import { assertProductVersion, getProductRow } from './read-products.ts'
 
 /**
  * Returns the product's version, which is raised unless the product is already published. Throws
@@ -24,8 +24,9 @@ export async function publishProduct(
   { version, warningsAccepted }: { version: number; warningsAccepted: boolean },
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const row = await getProductRow(tx, productId, version)
+    const row = await getProductRow(tx, productId)
     if (row.published_at !== null) return row.version
+    assertProductVersion(row, version)
     const { missing, warnings } = await findProductProblems(shop, tx, row)
     if (missing.length > 0)
       throw new ShopError('INVALID', {

@@ -1,5 +1,5 @@
 /**
- * Reads the multipart body of a product upload: text fields and at most one photo, in any order.
+ * Reads the multipart body of a product upload: text fields and at most one photo, in any sequence.
  * Unknown text fields are ignored; a file in another field than `image` is refused. The lists
  * `formula` and `descriptions` are JSON; `ingredients` is JSON or a repeated field.
  */

@@ -13,19 +13,21 @@ export async function findProductRow(db: Db, productId: number): Promise<Product
 }
 
 /**
- * Returns the row of a product. Throws NOT_FOUND, and CONFLICT when `version` is given and the row
- * has another one. Call it within changeCatalogue, whose lock keeps the row from changing
- * afterwards.
+ * Returns the row of a product. Throws NOT_FOUND. Call it within changeCatalogue, whose lock keeps
+ * the row from changing afterwards.
  */
-export async function getProductRow(
-  tx: Tx,
-  productId: number,
-  version?: number,
-): Promise<ProductRow> {
+export async function getProductRow(tx: Tx, productId: number): Promise<ProductRow> {
   const row = await findProductRow(tx, productId)
   if (!row) throw new ShopError('NOT_FOUND')
-  if (version !== undefined && row.version !== version) throw new ShopError('CONFLICT')
   return row
+}
+
+/**
+ * Throws CONFLICT if the row has another version. First return the row if it already has the
+ * requested values, so that a repeated save is no conflict (`rowVersion`).
+ */
+export function assertProductVersion(row: ProductRow, version: number): void {
+  if (row.version !== version) throw new ShopError('CONFLICT')
 }
 
 /** Returns the name of the product that has the SKU, or undefined. */

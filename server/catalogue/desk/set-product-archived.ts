@@ -8,11 +8,11 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getProductRow } from './read-products.ts'
+import { assertProductVersion, getProductRow } from './read-products.ts'
 
 /**
  * Returns the product's version, which is raised unless the product is already in the requested
- * state. Throws NOT_FOUND, and CONFLICT if `version` is not the current version.
+ * state. Throws NOT_FOUND, and CONFLICT if the product has another state and another version.
  */
 export async function setProductArchived(
   shop: Shop,
@@ -21,8 +21,9 @@ export async function setProductArchived(
   { version, archived }: { version: number; archived: boolean },
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const row = await getProductRow(tx, productId, version)
+    const row = await getProductRow(tx, productId)
     if ((row.archived_at !== null) === archived) return row.version
+    assertProductVersion(row, version)
     const now = shop.now()
     await recordAudit(tx, {
       at: now,

@@ -13,7 +13,7 @@ import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { nameTracking } from './fit-name-to-label.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText, measureText, type StyledText } from './draw-text.ts'
+import { drawText, inkColour, measureText, type StyledText } from './draw-text.ts'
 
 const cardWidth = 336
 /** Left and right margin of the text. */
@@ -24,13 +24,20 @@ const ingredientX = leftX + 23
 /** Left edge of the second column of blank fields. */
 const secondColumnX = 176
 const rowHeight = 30
+/** From the top of an ingredient's row to its baseline. */
+const rowBaseline = 20
 const nameSize = 24
-const inkColour = '#14241c'
 const mutedColour = '#4a5950'
 /** With more ingredients, the last row shows the number of the remaining ones. */
 const maxRows = 6
-/** Height of the logo, the name, the directions and the capsule, above the ingredients. */
-const headerHeight = 151
+// From top to bottom: header, rule, name, directions, capsule, ingredients.
+const headerBaseline = 37
+const upperRuleY = 50
+const nameBaseline = 80
+const directionsBaseline = 102
+const capsuleTop = 113
+const capsuleNoteBaseline = 132
+const ingredientsTop = 151
 
 const drawRule = (y: number, width = 1.5): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-width="${width}"/>`
@@ -61,18 +68,22 @@ function createCard(): Card {
 function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
   drawHeader(card, product)
-  const ingredientsEnd = drawIngredients(card, product, headerHeight)
+  const ingredientsEnd = drawIngredients(card, product, ingredientsTop)
   const height = drawBlankFields(card, ingredientsEnd)
   return { svg: card.svgParts.join('\n'), height }
 }
 
 function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void {
-  addText({ text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 }, leftX, 37)
-  addText({ text: 'Dose card', fontName: 'sans', size: 13 }, rightX, 37, {
+  addText(
+    { text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 },
+    leftX,
+    headerBaseline,
+  )
+  addText({ text: 'Dose card', fontName: 'sans', size: 13 }, rightX, headerBaseline, {
     fill: mutedColour,
     alignRight: true,
   })
-  svgParts.push(drawRule(50))
+  svgParts.push(drawRule(upperRuleY))
 
   const name: StyledText = {
     text: product.name,
@@ -82,19 +93,19 @@ function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void
   }
   // A name that is too wide for one line is made smaller.
   const size = nameSize * Math.min(1, (rightX - leftX) / measureText(name))
-  addText({ ...name, size }, leftX, 80)
+  addText({ ...name, size }, leftX, nameBaseline)
   addText(
     { text: 'Take ONE capsule daily with food', fontName: 'sans-strong', size: 15 },
     leftX,
-    102,
+    directionsBaseline,
   )
   svgParts.push(
-    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { isSmall: true, outlineWidth: 3 })}</g>`,
+    `<g transform="translate(${leftX - 1} ${capsuleTop}) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { isSmall: true, outlineWidth: 3 })}</g>`,
   )
   addText(
     { text: `true size, ${capsuleLengthMm} mm`, fontName: 'sans', size: 13 },
     leftX + capsuleLengthPx + 11,
-    132,
+    capsuleNoteBaseline,
     { fill: mutedColour },
   )
 }
@@ -115,9 +126,9 @@ function drawIngredients(
       drawHairline(y),
       `<circle cx="${leftX + 6.5}" cy="${y + 15}" r="6" fill="${fill}" stroke="${edgeLight}"/>`,
     )
-    addText({ text: ingredient.name, fontName: 'sans', size: 15 }, ingredientX, y + 20)
+    addText({ text: ingredient.name, fontName: 'sans', size: 15 }, ingredientX, y + rowBaseline)
     const amount = ingredient.amount > 0 ? formatAmount(ingredient) : ''
-    addText({ text: amount, fontName: 'sans-strong', size: 15 }, rightX, y + 20, {
+    addText({ text: amount, fontName: 'sans-strong', size: 15 }, rightX, y + rowBaseline, {
       alignRight: true,
     })
     y += rowHeight
@@ -125,7 +136,9 @@ function drawIngredients(
   if (ingredients.length > shownIngredients.length) {
     svgParts.push(drawHairline(y))
     const text = `and ${ingredients.length - shownIngredients.length} more`
-    addText({ text, fontName: 'sans', size: 15 }, ingredientX, y + 20, { fill: mutedColour })
+    addText({ text, fontName: 'sans', size: 15 }, ingredientX, y + rowBaseline, {
+      fill: mutedColour,
+    })
     y += rowHeight
   }
   svgParts.push(drawRule(y))

@@ -78,8 +78,10 @@ ${linearGradient('lid-light', '', [
 const capsuleReach = 90
 
 /**
- * Draws two layers of capsules at pseudo-random angles, without those hidden behind the label. The
- * seed is the product's id, so the same product always gets the same picture.
+ * Draws two layers of capsules at pseudo-random angles, without those hidden behind the label. In
+ * each layer the capsules overlap: they are 84 units apart in rows that are 62 units apart, and
+ * every second row is shifted by 40. The seed is the product's id, so the same product always gets
+ * the same picture.
  */
 function drawPile(product: PicturedProduct): string {
   const random = createRandom(hashText(`jar${product.formula.productId}`))

@@ -8,7 +8,7 @@ import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula
 import { labelWidth, nameTracking, fitNameToLabel } from './fit-name-to-label.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText } from './draw-text.ts'
+import { drawText, inkColour } from './draw-text.ts'
 
 /** Upper and lower edge of the label at its sides; its curved outline is `labelShape`. */
 export const labelTop = 560
@@ -42,7 +42,6 @@ const lastRowBaseline = 1082
 const lowerRuleY = 1096
 const footerBaseline = 1126
 
-const inkColour = '#14241c'
 const mutedColour = '#55645a'
 
 const drawRule = (y: number): string =>

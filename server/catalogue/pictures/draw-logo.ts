@@ -1,22 +1,28 @@
 import {
   logoBody,
   logoCap,
+  logoHeight,
   logoStrokeWidth,
   logoMeniscus,
 } from '#domain/catalogue/capsule/logo-shape.ts'
-import { drawText } from './draw-text.ts'
+import { drawText, inkColour } from './draw-text.ts'
 
-/** The shop's logo, a capsule, in its own units (13 × 36); colours of the light scheme. */
-export const drawLogo = ({ ink = '#14241c', apricot = '#f2a766' } = {}): string =>
-  `<path fill="none" stroke="${ink}" stroke-width="${logoStrokeWidth}" d="${logoCap}"/><path fill="${ink}" d="${logoBody}"/><path fill="${apricot}" d="${logoMeniscus}"/>`
+/** The logo's accent, `--apricot` of the light scheme. */
+const meniscusColour = '#f2a766'
 
-/** Draws the logo with the shop's name beside it; x, y is the upper left corner. */
-export function drawLogoWithName(box: { x: number; y: number; height: number }): string {
-  // The logo is 36 units high.
-  const scale = box.height / 36
-  const name = drawText(
-    { text: 'Racik', fontName: 'serif-medium', size: 26 * scale, tracking: -0.035 },
-    { x: box.x + 23 * scale, y: box.y + 27.5 * scale, fill: '#14241c' },
+/** Left edge, baseline and font size of the shop's name beside the logo, in the logo's units. */
+const name = { x: 23, baseline: 27.5, size: 26 }
+
+/** Draws the shop's logo, a capsule, in the units of `logoViewBox`. */
+export const drawLogo = (colour = inkColour): string =>
+  `<path fill="none" stroke="${colour}" stroke-width="${logoStrokeWidth}" d="${logoCap}"/><path fill="${colour}" d="${logoBody}"/><path fill="${meniscusColour}" d="${logoMeniscus}"/>`
+
+/** Draws the logo with the shop's name beside it; x, y is the upper left corner of the logo. */
+export function drawLogoWithName(logo: { x: number; y: number; height: number }): string {
+  const scale = logo.height / logoHeight
+  const nameText = drawText(
+    { text: 'Racik', fontName: 'serif-medium', size: name.size * scale, tracking: -0.035 },
+    { x: logo.x + name.x * scale, y: logo.y + name.baseline * scale, fill: inkColour },
   )
-  return `<g transform="translate(${box.x} ${box.y}) scale(${scale})">${drawLogo()}</g>${name}`
+  return `<g transform="translate(${logo.x} ${logo.y}) scale(${scale})">${drawLogo()}</g>${nameText}`
 }

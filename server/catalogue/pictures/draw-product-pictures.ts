@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { listDrawnPictures } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { updateDrawnPictures } from '#server/catalogue/catalogue.store.ts'

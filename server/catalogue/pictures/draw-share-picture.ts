@@ -10,18 +10,23 @@ import { splitNameIntoLines, nameTracking } from './fit-name-to-label.ts'
 import { jarBox, drawJarLayers } from './draw-jar.ts'
 import { drawLogoWithName } from './draw-logo.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText, measureText, type StyledText } from './draw-text.ts'
+import { drawText, inkColour, measureText, type StyledText } from './draw-text.ts'
 
 const pictureWidth = 1200
 const pictureHeight = 630
 /** Font size of a name that fits `maxNameWidth`; a wider one is made smaller. */
 const nameSize = 76
 const maxNameWidth = 600
-const inkColour = '#14241c'
 const mutedColour = '#4a5950'
+/** Left edge of the logo and the price. */
+const leftX = 80
+/** The name begins further left, because its large letters have more space before them. */
+const nameX = 76
+const priceBaseline = 558
 
 /** Returns the picture as SVG, 1200 × 630. */
 export function drawSharePicture(product: PicturedProduct): string {
+  // The jar has 92% of the picture's height, with 4% above and below.
   const jarScale = (pictureHeight * 0.92) / jarBox.height
   const jarLeft = pictureWidth - 60 - jarBox.width * jarScale
   const jarTop = pictureHeight * 0.04
@@ -43,10 +48,10 @@ export function drawSharePicture(product: PicturedProduct): string {
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}">
 <rect width="${pictureWidth}" height="${pictureHeight}" fill="${backgroundOf(product)}"/>
-${drawLogoWithName({ x: 80, y: 72, height: 54 })}
-${nameLines.map((line, index) => drawText({ ...line, size }, { x: 76, y: firstBaseline + index * lineHeight, fill: inkColour })).join('')}
-${drawText(priceText, { x: 80, y: 558, fill: inkColour })}
-${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: 100 + measureText(priceText), y: 558, fill: mutedColour })}
+${drawLogoWithName({ x: leftX, y: 72, height: 54 })}
+${nameLines.map((line, index) => drawText({ ...line, size }, { x: nameX, y: firstBaseline + index * lineHeight, fill: inkColour })).join('')}
+${drawText(priceText, { x: leftX, y: priceBaseline, fill: inkColour })}
+${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: leftX + 20 + measureText(priceText), y: priceBaseline, fill: mutedColour })}
 <g transform="translate(${jarLeft} ${jarTop}) scale(${jarScale}) translate(${-jarBox.x} ${-jarBox.y})">${drawJarLayers(product)}</g>
 </svg>`
 }

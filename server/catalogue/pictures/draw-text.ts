@@ -4,6 +4,9 @@
  */
 import { latinFontOf, type FontName } from '#server/fonts/fonts.ts'
 
+/** The text colour of all drawings: `--ink` of the light scheme in web/ui/tokens.css. */
+export const inkColour = '#14241c'
+
 export type StyledText = Readonly<{
   text: string
   fontName: FontName
@@ -46,7 +49,8 @@ export function drawText(
   let penX = position.alignRight ? position.x - measureText(style) : position.x
   const glyphPaths = run.glyphs.map((glyph, index) => {
     const glyphPosition = run.positions[index]
-    const [xOffset, yOffset] = [glyphPosition?.xOffset ?? 0, glyphPosition?.yOffset ?? 0]
+    if (!glyphPosition) throw new Error(`the font has no position for glyph ${index} of "${text}"`)
+    const { xOffset, yOffset, xAdvance } = glyphPosition
     // Glyph 0 means that the font lacks the character. A gap looks better on a label than a box.
     const commands = glyph.id === 0 ? [] : glyph.path.commands
     const glyphPath = commands
@@ -64,7 +68,7 @@ export function drawText(
         return `${letter}${numbers.join(' ')}`
       })
       .join('')
-    penX += (glyphPosition?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size
+    penX += xAdvance * scale + tracking * size
     return glyphPath
   })
   return `<path fill="${position.fill}" d="${glyphPaths.join('')}"/>`

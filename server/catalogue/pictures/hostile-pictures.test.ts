@@ -60,7 +60,7 @@ test('a fault of the server while encoding is thrown, not reported as a damaged 
   await assert.rejects(preparePhoto(jpeg), { message: 'no AVIF encoder' })
 })
 
-test('photos beyond the concurrency limit wait and are all decoded', async () => {
+test('more photos at the same time than the concurrency limit are all decoded', async () => {
   const result = await Promise.all(Array.from({ length: 6 }, () => preparePhoto(jpeg)))
   assert.ok(result.every(({ ok }) => ok))
 })

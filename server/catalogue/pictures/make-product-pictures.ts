@@ -13,6 +13,7 @@ import { cardBox, drawCard } from './draw-card.ts'
 import { drawJar, jarBox } from './draw-jar.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import type { PicturedProduct } from './pictured-product.ts'
+import { pictureEncoding } from './prepare-photo.ts'
 
 const pictureKinds = [
   { kind: 'jar', draw: drawJar, svgWidth: jarBox.width },
@@ -22,8 +23,8 @@ const pictureKinds = [
 
 /**
  * Returns the drawings of a product as SVG, the share picture last. A fingerprint of these texts
- * decides whether the files are made again. It does not cover the sizes and qualities below: after
- * a change of one, make all files again.
+ * decides whether the files are made again. It does not cover the sizes below and
+ * `pictureEncoding`: after a change of one, make all files again.
  */
 export const drawAllPictures = (product: PicturedProduct): readonly string[] => [
   ...pictureKinds.map(({ draw }) => draw(product)),
@@ -56,12 +57,8 @@ export async function makeProductPictures(
       .toBuffer()
     for (const width of widths) {
       const scaled = sharp(largePng).resize({ width })
-      // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
-      await writePicture(`${kind}-${width}.avif`, scaled.clone().avif({ quality: 58, effort: 2 }))
-      await writePicture(
-        `${kind}-${width}.webp`,
-        scaled.clone().webp({ quality: 80, alphaQuality: 90 }),
-      )
+      await writePicture(`${kind}-${width}.avif`, scaled.clone().avif(pictureEncoding.avif))
+      await writePicture(`${kind}-${width}.webp`, scaled.clone().webp(pictureEncoding.webp))
     }
   }
   // Rendered at twice its size, then scaled down, which is sharper.

@@ -1,11 +1,17 @@
-/** Rows of `picture_file`. A row is never updated; a folder name is never reused. */
+/**
+ * Rows of `picture_file`. A row is never updated, and a folder name is random and never reused
+ * (stored-pictures.ts), so a cached or deleted file cannot be another one later.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
 export type PictureFile = { name: string; bytes: Buffer }
 
-/** Inserts all files of a folder in one statement, so that they appear together or not at all. */
+/**
+ * Inserts all files of a folder in one statement, so that they appear together or not at all. Fails
+ * for an empty list.
+ */
 export async function insertPictureFiles(
   db: Db,
   folder: string,
@@ -42,8 +48,9 @@ export async function deleteUnusedPictureFiles(
   storedBefore: Date,
   limit: number,
 ): Promise<number> {
-  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Rows that another
-  // process has locked are skipped.
+  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Danger: with another
+  // format of paths, this would delete pictures in use. Rows that another process has locked are
+  // skipped.
   const result = await sql`
     delete from picture_file where ctid = any (array(
       select ctid from picture_file file

@@ -1,15 +1,19 @@
 /*
  * The ingredients of the demo catalogue. `pigment` is an ingredient's permanent colour number, see
- * `#domain/catalogue/formula/pigments.ts`. Daily limits are in `#domain/recommendation/daily-limits.ts`.
+ * domain/catalogue/formula/pigments.ts. Daily limits are in domain/recommendation/daily-limits.ts.
  *
- * Source of each factor: for salts, the molar mass of the active part ÷ the molar mass of the salt;
- * `factors.test.ts` verifies them. For chelates, extracts, yeast and triturations, the assay on the
- * certificate of the usual grade. A lot with another assay gets its own factor in the product's
+ * `factor` is the mass of the active ingredient ÷ the mass of the compound that is weighed. Its
+ * source: for salts, the molar mass of the active part ÷ the molar mass of the salt
+ * (`factors.test.ts` verifies these); for chelates, extracts, yeast and triturations, the assay on
+ * the certificate of the usual grade. A lot with another assay gets its own factor in the product's
  * formula. If the label states the extract itself ("Saw palmetto 320 mg"), the factor is 1.
+ *
+ * Pigments 16 and 19 are free for new ingredients.
  */
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 
 const pure = { compound: '', factor: 1 } as const
+/** Sets an empty `form`: an ingredient that has one states `form` after the spread. */
 const weighedAs = (compound: string, factor: number) => ({ form: '', compound, factor }) as const
 
 export const seedIngredients: readonly Ingredient[] = [
@@ -94,7 +98,7 @@ export const seedIngredients: readonly Ingredient[] = [
     id: 'iron',
     name: 'Iron',
     pigment: 26,
-    // The pure chelate is 27.4% iron; the usual grade also holds water and citric acid.
+    // The pure chelate is 27.4% iron; the usual grade also contains water and citric acid.
     ...weighedAs('ferrous bisglycinate, 20% iron', 0.2),
   },
   {

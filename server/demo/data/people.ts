@@ -20,7 +20,7 @@ const demoPhone = '+60123456789'
 
 /**
  * The mail server refuses emails to these mailboxes, so the emails desk shows them as undelivered.
- * Their owners place no ordinary orders (`ordinaryBuyerCount` in create-past.ts), so that the list
+ * Their owners place no ordinary orders (`ordinaryBuyerCount`), so that the list
  * stays short.
  */
 export const fullMailboxes = ['demo53@racik.example', 'demo55@racik.example'] as const
@@ -45,6 +45,12 @@ const towns: readonly (readonly [city: string, state: MalaysianState, postcode: 
 export const demoIp = '192.0.2.1'
 
 const customerCount = 60
+
+/**
+ * Customers 1 to 50 place the ordinary orders in turn. The later ones are for orders with a payment
+ * issue (`getDemoGuest`).
+ */
+export const ordinaryBuyerCount = 50
 
 /**
  * Customers 1 to 60; `getDemoCustomer` finds one by number. Every third customer has an account,

@@ -31,7 +31,7 @@ export type Story = {
   /**
    * The least time between the order and the first start of the demo. The order takes the newest
    * free moment of the week's pattern that is at least this long ago (past/order-times.ts). A time
-   * of less than an hour is exact.
+   * of less than an hour is exact. Only the stories of stories.ts need a time: others have 0.
    */
   placedAgo: Duration
   /**
@@ -48,8 +48,8 @@ export type Story = {
   /** The customer's note to the pharmacist. */
   note?: string
   /**
-   * The customer takes the quiz before the order, with the usual answers except these. Default: no
-   * quiz.
+   * The customer takes the quiz before the order, with the usual answers except these; `{}` gives
+   * the usual answers. Default: no quiz.
    */
   answers?: QuizAnswers
   /** Default `paid`. An order that is `not paid` expires after the shop's usual time. */

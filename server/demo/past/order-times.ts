@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.ts'
 /** Without a story, an ordinary order is placed. */
 type PlannedOrder = { placedAt: Date; story?: Story }
 
-/** A story with a smaller age keeps it exactly, because its payment is still open. */
+/** A story below this age is placed exactly then, because its payment is still open. */
 const maxExactAge = hours(1)
 
 /**

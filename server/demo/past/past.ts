@@ -11,9 +11,9 @@ import type { StandInControls } from './stand-in-controls.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
- * An order of the demo's past, with its progress. The steps are listed in their order, and each one
- * implies all before it: a delivered order was shipped, packed, made, weighed, approved and paid.
- * Two things end the order earlier: its story (`reachesStage`) and a decline.
+ * An order of the demo's past, with its progress. The steps are listed from first to last, and each
+ * one implies all before it: a delivered order was shipped, packed, made, weighed, approved and
+ * paid. Two things end the order earlier: its story (`reachesStage`) and a decline.
  */
 export type PastOrder = {
   id: number

@@ -37,6 +37,7 @@ export async function placeStory(past: DemoPast, story: Story, buyer: DemoCustom
     takeQuiz(past, story, buyer, userId),
     past.standIns.setClock('billplz', past.shop.now()),
   ])
+  // Unique, because a new order with the same claim would replace the earlier unpaid order.
   const claim = `demo ${past.orders.length + 1}`
   const billId = story.retired
     ? await placeRetiredOrder(past, story, { buyer, userId, claim })
@@ -58,7 +59,7 @@ async function takeQuiz(
   { answers }: Story,
   { email, language, address }: DemoCustomer,
   userId: string | undefined,
-): Promise<string | null | undefined> {
+): Promise<string | null> {
   if (!answers) return null
   const savedQuiz = await submitQuiz(shop, {
     answers: { ...usualAnswers, name: address.lastName, ...answers, email },
@@ -79,7 +80,7 @@ type BuyerSession = { buyer: DemoCustomer; userId: string | undefined; claim: st
 export async function placeCartOrder(
   { shop }: DemoPast,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
-  { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null | undefined },
+  { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null },
 ): Promise<string> {
   const { address, email, language } = buyer
   const total = await computeExpectedTotal({ shop }, cart, buyer, voucher)
@@ -108,7 +109,7 @@ export async function placeCartOrder(
       },
       cart: cart.map(([id, quantity]) => ({ id, quantity })),
       consent: { terms: true, health: true },
-      // The main customer's orders copy the quiz of the account.
+      // Undefined: the order copies the newest quiz of the account. Null: it has no quiz.
       quizId: userId !== undefined && quizId === null ? undefined : quizId,
     },
     { claim, ip: demoIp, userId, idempotencyKey: undefined, language },

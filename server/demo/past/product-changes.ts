@@ -17,8 +17,8 @@ export const unavailableProductId = 31
 export const unavailableSince = hours(26)
 
 /**
- * B Complete, the only product with its ingredient. An open batch needs it (data/stories.ts), and
- * no ordinary order has it, so that no other batch waits for stock.
+ * B Complete, the only product with the missing ingredient. An open batch needs the ingredient
+ * (data/stories.ts), and no ordinary order has the product, so that no other batch waits for stock.
  */
 const stoppedProductId = 25
 const missingIngredientId = 'vitamin-b12'

@@ -16,7 +16,7 @@ export async function readLinkToken(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // Such as …/answer?token=AbC-1, …/waitlist/confirm#AbC-1 or …/recall#1.AbC-1.
+  // Such as …/pharmacist?token=AbC-1, …/waitlist/confirm#AbC-1 or …/recall#1.AbC-1.
   const token = /(?:token=|confirm#|recall#)([\w-]+(?:\.[\w-]+)*)/.exec(
     composeStoredEmail(shop, row).text,
   )?.[1]

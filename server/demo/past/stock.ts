@@ -36,7 +36,7 @@ type Delivery = {
   reorderLevel?: string
   /** The supplier's certificate was added. */
   hasCertificate?: true
-  /** What happened to the lot after its release; `quarantine`: it is not released. */
+  /** What happened to the lot after its release; `quarantine`: the lot is not released. */
   outcome?: LotOutcome
 }
 
@@ -69,7 +69,7 @@ const laterDeliveries: readonly (Omit<Delivery, 'ingredient'> & { ingredientId: 
     hasCertificate: true,
     outcome: 'quarantine',
   },
-  // It stays in quarantine, so no batch uses it.
+  // This expired lot stays in quarantine, so no batch uses it.
   {
     ingredientId: 'hyaluronic-acid',
     amount: '50 g',
@@ -77,7 +77,7 @@ const laterDeliveries: readonly (Omit<Delivery, 'ingredient'> & { ingredientId: 
     expiresInDays: -5,
     outcome: 'quarantine',
   },
-  // For three jars of product 23. Batches take it first, because it expires first.
+  // Enough for three jars of product 23. Batches take this lot first, because it expires first.
   {
     ingredientId: 'l-theanine',
     amount: '22 g',

@@ -24,14 +24,14 @@ import { createPastOrder, type DemoPast, type PastCustomer } from './past.ts'
 type DemoSubscription = {
   buyer: DemoCustomer
   productId: number
-  /** How many days before the first start it began. A delivery follows every `cadenceDays`. */
+  /** Days from its beginning to the first start. A delivery follows every `cadenceDays`. */
   beganDaysAgo: number
   /** A change that the customer requested and PayPal made. */
   change?: {
     to: RequestedState
     /** Days before the first start. */
     daysAgo: number
-    /** PayPal refused the first try: it is a payment issue. */
+    /** PayPal refused the first try, which is a payment issue. */
     wasRefusedBefore?: true
   }
 }

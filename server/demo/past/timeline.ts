@@ -1,6 +1,6 @@
 /**
- * The timeline of the demo's past: runs planned steps in order of time, each with the shop's clock
- * set to its moment. Steps after the present are dropped: they have not happened yet.
+ * The timeline of the demo's past: runs planned steps, the earliest first, each with the shop's
+ * clock set to its moment. Steps after the present are dropped: they have not happened yet.
  */
 import type { Shop } from '#server/shop.ts'
 
@@ -35,7 +35,7 @@ export function createTimeline(shop: Shop): Timeline {
     shop: pastShop,
     plan(moment, run) {
       if (moment > present) return
-      // After the steps of the same moment: those run in the order in which they were planned.
+      // After the steps of the same moment: the step that was planned first runs first.
       const index = steps.findLastIndex((step) => step.moment <= moment)
       steps.splice(index + 1, 0, { moment, run })
     },

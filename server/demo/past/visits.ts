@@ -57,7 +57,7 @@ export function planVisits(past: DemoPast, present: Date): void {
   }
 }
 
-/** Returns the events of one visit, in their order. */
+/** Returns the events of one visit, the first event first. */
 function createVisitEvents({ random }: DemoPast): VisitEvent[] {
   const depth = random.next()
   const events: VisitEvent[] = [createPageView('/')]

@@ -4,9 +4,9 @@
  * the cookie nor set the header. The token is bound to a random visitor id in an HttpOnly cookie,
  * so that an attacker who plants an XSRF-TOKEN cookie gains nothing.
  *
- * `GET /api/init` returns the token in its body and sets the cookies. The specification names three
- * places for the token: the body, the cookie and a meta tag of the page. So the page also writes
- * the token into a meta tag (D-62 in docs/decisions/register.md).
+ * `GET /api/init` returns the token in its body and sets the cookies. A script of the page copies
+ * the token into a meta tag, because the specification names all three places (D-62 in
+ * docs/decisions/register.md).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -28,21 +28,20 @@ const tokenCookie = 'XSRF-TOKEN'
  */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const isSecure = isServedOverHttps(shop)
-  const visitorCookie = visitorCookieName(isSecure)
-  const visitorId = request.cookies[visitorCookie] ?? shop.randomBytes(24).toString('base64url')
+  const visitorId = readVisitorId(shop, request) ?? shop.randomBytes(24).toString('base64url')
   const storedToken = request.cookies[tokenCookie]
   const nowMs = shop.now().getTime()
   if (storedToken && isTokenOf(shop, visitorId, storedToken, nowMs + tokenLifetimeMs / 2))
     return storedToken
-  const expiresAtMs = String(nowMs + tokenLifetimeMs)
-  const token = `${expiresAtMs}.${sign(shop.appSecret, visitorId, expiresAtMs)}`
+  const expiryText = String(nowMs + tokenLifetimeMs)
+  const token = `${expiryText}.${sign(shop.appSecret, visitorId, expiryText)}`
   const cookieOptions = {
     path: '/',
     sameSite: 'lax',
     secure: isSecure,
     maxAge: tokenLifetimeMs / 1000,
   } as const
-  reply.setCookie(visitorCookie, visitorId, { ...cookieOptions, httpOnly: true })
+  reply.setCookie(visitorCookieName(isSecure), visitorId, { ...cookieOptions, httpOnly: true })
   reply.setCookie(tokenCookie, token, cookieOptions)
   return token
 }
@@ -71,7 +70,7 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
     origin !== new URL(shop.config.PUBLIC_URL).origin
   )
     throw new ShopError('CSRF')
-  const visitorId = request.cookies[visitorCookieName(isServedOverHttps(shop))]
+  const visitorId = readVisitorId(shop, request)
   const token = request.headers['x-csrf-token']
   if (!visitorId || typeof token !== 'string' || token !== request.cookies[tokenCookie])
     throw new ShopError('CSRF')
@@ -80,10 +79,10 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
 
 /** Returns whether the token was signed for this visitor and expires after `timeMs`. */
 function isTokenOf(shop: Shop, visitorId: string, token: string, timeMs: number): boolean {
-  const [expiresAtMs = '', signature = ''] = token.split('.')
+  const [expiryText = '', signature = ''] = token.split('.')
   // Negated, because a comparison with NaN is false: a malformed number is refused too.
-  if (!(Number(expiresAtMs) > timeMs)) return false
-  const expectedSignature = Buffer.from(sign(shop.appSecret, visitorId, expiresAtMs))
+  if (!(Number(expiryText) > timeMs)) return false
+  const expectedSignature = Buffer.from(sign(shop.appSecret, visitorId, expiryText))
   const receivedSignature = Buffer.from(signature)
   return (
     expectedSignature.length === receivedSignature.length &&
@@ -92,14 +91,20 @@ function isTokenOf(shop: Shop, visitorId: string, token: string, timeMs: number)
 }
 
 /**
- * Browsers accept a `__Host-` cookie only from this host, over https and for all paths.
- * server/orders/access/order-access.ts also reads both cookie names and derives the browser's claim
- * from the visitor id, so change both files together.
+ * Returns the random id of this browser, or undefined before its first `GET /api/init`. Over https
+ * only the cookie with the prefix is read: another host of the same domain could set a cookie with
+ * the other name, and so choose the id.
  */
+export function readVisitorId(shop: Shop, request: FastifyRequest): string | undefined {
+  return request.cookies[visitorCookieName(isServedOverHttps(shop))]
+}
+
+/** Browsers accept a `__Host-` cookie only from this host, over https and for all paths. */
 function visitorCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-visitor' : 'visitor'
 }
 
-function sign(secret: string, visitorId: string, expiresAtMs: string): string {
-  return createHmac('sha256', secret).update(`csrf|${visitorId}|${expiresAtMs}`).digest('base64url')
+/** `expiryText`: the token's expiry in milliseconds since 1970, as the token contains it. */
+function sign(secret: string, visitorId: string, expiryText: string): string {
+  return createHmac('sha256', secret).update(`csrf|${visitorId}|${expiryText}`).digest('base64url')
 }

@@ -19,6 +19,7 @@ import {
   startShopWithSubscriptions,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 
+/** The owner's name, which occurs nowhere else: a response that contains it leaks data. */
 const canary = 'Kenari'
 const testShop = await startShopWithSubscriptions({ after })
 const owner = await createCustomer(testShop, { email: 'owner@example.com' })

@@ -1,6 +1,7 @@
 /**
  * Starts requests by their priority, a few in each turn of the event loop. A checkout needs about
- * ten turns, so turns must stay short to keep accepted requests fast.
+ * ten turns, so turns must stay short to keep accepted requests fast. Why a queue:
+ * docs/decisions/130-load-shedding.md.
  */
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 

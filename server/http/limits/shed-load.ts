@@ -15,10 +15,10 @@ import { isFromNetwork } from '#server/http/is-from-network.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
 /**
- * Payments may wait this many times as long as other requests before they are refused. The
+ * Urgent requests, which are refused last, may wait this many times as long as others. The
  * description of OVERLOAD_DELAY_MS in config.ts names the number too.
  */
-const paymentWaitFactor = 5
+const urgentWaitFactor = 5
 const retryAfterSeconds = 5
 /** While requests are refused, one log line per interval reports their count. */
 const logIntervalMs = 5_000
@@ -32,15 +32,15 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
     const priority = priorityOf(request)
     // A page that this process is rendering was accepted already, so its API calls are too.
     if (priority === 'never refused' || !isFromNetwork(request)) return next()
-    const isPayment = priority === 'refused last'
-    if (queue.longestWaitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
+    const isUrgent = priority === 'refused last'
+    if (queue.longestWaitMs(isUrgent) <= maxWaitMs * (isUrgent ? urgentWaitFactor : 1))
       return queue.add({
-        isUrgent: isPayment,
+        isUrgent,
         isDisconnected: () => reply.raw.destroyed,
         start: () => {
           // Listens to `close`: the hook onResponse is not called when the caller closes the
           // connection.
-          if (!isPayment) reply.raw.once('close', () => queue.end())
+          if (!isUrgent) reply.raw.once('close', () => queue.end())
           next()
         },
       })

@@ -56,41 +56,7 @@ export async function registerPages(
 ): Promise<void> {
   await source.assets(app)
   const { storedReplies } = app
-  const getHandler = createHandlerGetter(source)
-  const renderPage = async (request: FastifyRequest, url: URL): Promise<Page> => {
-    const { language, path } = splitLanguage(url.pathname)
-    const { entry, handler } = await getHandler(language)
-    // The URL decides the language, not the browser's preference: the page is cached for everyone.
-    const headers = new Headers({ 'accept-language': language })
-    const cookie = request.headers.cookie
-    if (cookie) headers.set('cookie', cookie)
-    const nonce = shop.randomBytes(18).toString('base64url')
-    const failedCall: { retryAfter?: string } = {}
-    const replies = new Map<string, Promise<ApiReply>>()
-    const transport = async ({ url: callUrl, headers: callHeaders }: Request) => {
-      // Several loaders of a page make the same call, such as the settings.
-      const sharedReply = replies.get(callUrl) ?? callApi(app, callUrl, callHeaders)
-      replies.set(callUrl, sharedReply)
-      const { body, ...init } = await sharedReply
-      const retryAfter = init.headers['retry-after']
-      if (init.status === 503 && retryAfter !== undefined) failedCall.retryAfter = retryAfter
-      return new Response(body, init)
-    }
-    const response = await handler(
-      new Request(url, { method: 'GET', headers }),
-      entry.createLoaderContext({ transport, language, nonce }),
-    )
-    const policy = buildContentPolicy(shop.config, path)
-    const page = await readPage(response, { policy, nonce, mode: source.mode })
-    page.headers['cross-origin-opener-policy'] = selectOpenerPolicy(path)
-    // React Router responds 500 when a loader throws. 503 says that the page can be loaded again
-    // (I9 in docs/payments.md).
-    if (page.status >= 500 && failedCall.retryAfter !== undefined) {
-      page.status = 503
-      page.headers['retry-after'] = failedCall.retryAfter
-    }
-    return page
-  }
+  const renderPage = createPageRenderer(app, shop, source)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -106,6 +72,7 @@ export async function registerPages(
       const isCacheable = source.mode === 'production' && !hasOtherQueryKey
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
+      // Must come before rendering: a reply made while the data change is then outdated at once.
       const version = storedReplies.version()
       const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.
@@ -119,6 +86,54 @@ export async function registerPages(
       return storedReplies.send(request, reply, newReply)
     },
   })
+}
+
+/** Returns a function that renders the page of a URL. */
+function createPageRenderer(app: FastifyInstance, shop: Shop, source: PageSource) {
+  const getHandler = createHandlerGetter(source)
+  return async (request: FastifyRequest, url: URL): Promise<Page> => {
+    const { language, path } = splitLanguage(url.pathname)
+    const { entry, handler } = await getHandler(language)
+    // The URL decides the language, not the browser's preference: the page is cached for everyone.
+    const headers = new Headers({ 'accept-language': language })
+    const cookie = request.headers.cookie
+    if (cookie) headers.set('cookie', cookie)
+    const nonce = shop.randomBytes(18).toString('base64url')
+    const { transport, findRetryAfter } = createTransport(app)
+    const response = await handler(
+      new Request(url, { method: 'GET', headers }),
+      entry.createLoaderContext({ transport, language, nonce }),
+    )
+    const policy = buildContentPolicy(shop.config, path)
+    const page = await readPage(response, { policy, nonce, mode: source.mode })
+    page.headers['cross-origin-opener-policy'] = selectOpenerPolicy(path)
+    // React Router responds 500 when a loader throws. 503 says that the page can be loaded again
+    // (I9 in docs/payments.md).
+    const retryAfter = findRetryAfter()
+    if (page.status >= 500 && retryAfter !== undefined) {
+      page.status = 503
+      page.headers['retry-after'] = retryAfter
+    }
+    return page
+  }
+}
+
+/**
+ * Returns the function that makes the API calls of one page's loaders. `findRetryAfter` returns the
+ * Retry-After of a call that got 503, or undefined.
+ */
+function createTransport(app: FastifyInstance) {
+  let retryAfter: string | undefined
+  const replies = new Map<string, Promise<ApiReply>>()
+  const transport = async ({ url, headers }: Request): Promise<Response> => {
+    // Several loaders of a page make the same call, such as the settings.
+    const sharedReply = replies.get(url) ?? callApi(app, url, headers)
+    replies.set(url, sharedReply)
+    const { body, ...init } = await sharedReply
+    if (init.status === 503) retryAfter = init.headers['retry-after'] ?? retryAfter
+    return new Response(body, init)
+  }
+  return { transport, findRetryAfter: () => retryAfter }
 }
 
 /**

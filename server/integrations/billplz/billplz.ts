@@ -37,6 +37,7 @@ type BillplzOptions = {
   signatureKeys: readonly string[]
   /** In production a payment page must use https. */
   isProduction: boolean
+  /** Limit of the request that creates a bill. */
   timeoutMs: number
   log: Log
 }
@@ -73,7 +74,7 @@ type DeleteResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown bil
 type Callback = {
   billId: string
   collectionId: string
-  paid: boolean
+  saysPaid: boolean
   /** SHA-256 of the signature; equal for repeated callbacks. */
   signatureHash: string
 }
@@ -83,7 +84,7 @@ type CallbackResult =
   | { ok: false; reason: 'malformed' | 'signature' }
 
 /** The query with which Billplz sends the browser back. `paidAt` is set only for a paid bill. */
-type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
+type PaymentReturn = { billId: string; saysPaid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<CreateResult>
@@ -107,6 +108,7 @@ export type Billplz = {
   signTestCallback(billId: string): string
 }
 
+/** Limit of the requests that read and delete a bill. */
 const requestTimeoutMs = 5_000
 const maxReadAttempts = 3
 /**
@@ -182,7 +184,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
       const callback = {
         billId: fields.id,
         collectionId: fields.collection_id,
-        paid: fields.paid === 'true' && fields.state === 'paid',
+        saysPaid: fields.paid === 'true' && fields.state === 'paid',
         signatureHash: createHash('sha256').update(signature).digest('hex'),
       }
       return { ok: true, callback }
@@ -192,7 +194,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
       if (!parsed || !isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
         return undefined
       const { id, paid, paid_at } = parsed.fields
-      return { billId: id, paid: paid === 'true', paidAt: readMoment(paid_at) }
+      return { billId: id, saysPaid: paid === 'true', paidAt: readMoment(paid_at) }
     },
     checkAccess: () => checkAccess(apiClient, options.collectionId),
     signTestCallback: (billId) => signTestCallback(billId, options),

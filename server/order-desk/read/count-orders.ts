@@ -28,9 +28,8 @@ export async function countOrders(
 ): Promise<HandlerResult<'GET /api/admin/orders/counts'>> {
   const searchCounts = filter.q ? await countInOneQuery(shop, filter) : undefined
   const counts = searchCounts ?? (await countPerTab(shop, filter))
-  const { Preparing, Investigation, PENDING, 'Ready to Ship': readyToShip } = counts.countByStatus
   return {
-    totalCount: Preparing + Investigation + PENDING + readyToShip,
+    totalCount: Object.values(counts.countByStatus).reduce((total, count) => total + count, 0),
     ...counts,
     maxCount: maxListTotal,
   }

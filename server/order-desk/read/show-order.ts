@@ -53,7 +53,9 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
   const emailOf = await readStaffEmails(db, [
     ...records.events.map(({ actor }) => actor),
     ...records.notes.map(({ actor }) => actor),
-    ...refunds.flatMap(({ requestedBy, closedBy }) => [requestedBy, closedBy ?? '']),
+    ...refunds.flatMap(({ requestedBy, closedBy }) =>
+      closedBy === undefined ? [requestedBy] : [requestedBy, closedBy],
+    ),
   ])
   const isApproved = approvedIds.has(order.id)
   return {

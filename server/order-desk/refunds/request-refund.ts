@@ -1,7 +1,7 @@
 /**
  * Opens a refund task with amount and reason. The task moves no money, because a bank payment
- * cannot be reversed by an API call: staff transfer the amount themselves (D-88). The order shows
- * that a refund is due.
+ * cannot be reversed by an API call: staff transfer the amount themselves (D-88 in
+ * docs/decisions/register.md). The order shows that a refund is due.
  */
 import { formatRinggit, parseRinggit, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {

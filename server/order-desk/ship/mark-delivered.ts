@@ -13,7 +13,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
-import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder, type LockedOrder } from '#server/order-desk/lock-order.ts'
 
 type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
@@ -30,8 +30,10 @@ export async function markDelivered(
 ): Promise<void> {
   const { delivered, updatedAt, recalledJarsReplaced = false, reason = '' } = body
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
-    if (delivered === (order.deliveredAt !== undefined)) return
+    const isSaved = ({ deliveredAt }: LockedOrder): boolean =>
+      delivered === (deliveredAt !== undefined)
+    const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered }, isSaved })
+    if (isSaved(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     if (delivered) {
       if (order.dispatchedAt === undefined && order.status !== 'Ready to Ship')

@@ -5,7 +5,7 @@
  * reason.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { checkShipping } from '#domain/orders/parcel.ts'
+import { checkShipping, readParcel, type ParcelInput } from '#domain/orders/parcel.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
 import { emailParcel } from './email-parcel.ts'
-import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder, type LockedOrder } from '#server/order-desk/lock-order.ts'
 
 const refusalTexts = {
   'not ready': 'Set this order to Ready to Ship first, then ship it.',
@@ -26,9 +26,10 @@ const refusalTexts = {
 type ParcelBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Saves the parcel and emails the customer. Returns whether an email was queued. Throws NOT_FOUND,
- * INVALID with the wrong fields, and CONFLICT when the order changed since it was read, is not Ready
- * to Ship or was handed over, and the errors of checkDeparture.
+ * Saves the parcel and emails the customer. Returns whether an email was queued. Does nothing when
+ * the order is already shipped with this parcel. Throws NOT_FOUND, INVALID with the wrong fields,
+ * and CONFLICT when the order changed since it was read, is not Ready to Ship or was handed over,
+ * and the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,
@@ -38,7 +39,9 @@ export async function shipOrder(
 ): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
-    const order = await lockOrder(tx, { orderId, updatedAt, yours })
+    const isSaved = (stored: LockedOrder): boolean => isShippedWith(stored, body)
+    const order = await lockOrder(tx, { orderId, updatedAt, yours, isSaved })
+    if (isSaved(order)) return false
     const checkResult = checkShipping(order, body)
     if (!checkResult.ok && checkResult.reason === 'invalid input')
       throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
@@ -68,4 +71,15 @@ export async function shipOrder(
       changedAt: cause.changedAt,
     })
   })
+}
+
+/** Returns whether the order is shipped with exactly this parcel. */
+function isShippedWith(order: LockedOrder, input: ParcelInput): boolean {
+  const { parcel } = readParcel(input)
+  return (
+    order.dispatchedAt !== undefined &&
+    order.courier === parcel?.courier &&
+    order.trackingNumber === parcel.trackingNumber &&
+    order.trackingUrl === parcel.trackingUrl
+  )
 }

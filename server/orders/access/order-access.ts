@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { hours, addDuration, minutes, type Duration } from '#domain/time.ts'
+import { readVisitorId } from '#server/http/access/csrf.ts'
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 import { isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,19 +25,16 @@ const passLifetime = minutes(30)
 
 /**
  * Returns the browser's claim: `claimId` for its cookie, and `claimHash`, which orders store. A
- * browser without a claim gets a new claim, derived from the visitor cookie, so that two tabs that
+ * browser without a claim gets a new claim, derived from the visitor id, so that two tabs that
  * pay at the same time count as one browser.
  */
 export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
 ): { claimHash: string; claimId: string } {
-  // csrf.ts sets the cookie under these names. Over https only the name with the prefix is read:
-  // another host of the same domain could set a cookie with the other name, and so choose the
-  // claim.
-  const visitorCookie = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
-  const newId = visitorCookie
-    ? computeKeyedHash(shop, `claim|${visitorCookie}`)
+  const visitorId = readVisitorId(shop, request)
+  const newId = visitorId
+    ? computeKeyedHash(shop, `claim|${visitorId}`)
     : shop.randomBytes(32).toString('base64url')
   const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
   return { claimId, claimHash: hashSha256(claimId) }

@@ -13,12 +13,8 @@ import { crashAt } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  changeAttempt,
-  findAttempt,
-  lockAttempt,
-  type AttemptWithOrder,
-} from '#server/payments/attempts.store.ts'
+import { changeAttempt } from '#server/payments/attempts.store.ts'
+import { findAttempt, lockAttempt, type AttemptWithOrder } from '#server/payments/find-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import {

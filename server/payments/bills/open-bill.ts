@@ -11,12 +11,8 @@ import { transact } from '#server/db/transact.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  changeAttempt,
-  getPaidBillId,
-  lockAttempt,
-  moveAttempt,
-} from '#server/payments/attempts.store.ts'
+import { changeAttempt, moveAttempt } from '#server/payments/attempts.store.ts'
+import { getPaidBillId, lockAttempt } from '#server/payments/find-attempt.ts'
 import type { NewAttempt } from '#server/payments/begin-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 

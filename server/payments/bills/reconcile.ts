@@ -13,12 +13,8 @@ import { processEach } from '#server/jobs/process-each.ts'
 import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  changeAttempt,
-  lockAttempt,
-  moveAttempt,
-  scheduleCheck,
-} from '#server/payments/attempts.store.ts'
+import { changeAttempt, moveAttempt, scheduleCheck } from '#server/payments/attempts.store.ts'
+import { lockAttempt } from '#server/payments/find-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
 import { checkBill } from './check-bill.ts'

@@ -6,7 +6,8 @@ import { addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findAttemptByToken, scheduleCheck } from '#server/payments/attempts.store.ts'
+import { findAttemptByToken } from '#server/payments/find-attempt.ts'
+import { scheduleCheck } from '#server/payments/attempts.store.ts'
 import { checkBillOfAttempt, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
 import {
   endMessage,

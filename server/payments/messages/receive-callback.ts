@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { crashAt } from '#server/crash-points.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashAttemptToken } from '#server/payments/attempt-token.ts'
@@ -36,7 +36,7 @@ export async function receiveCallback(
     shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
     throw new ShopError(result.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
-  const { signatureHash, billId, paid } = result.callback
+  const { signatureHash, billId, saysPaid } = result.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
   const isJobInMemory = shop.jobs.runsInMemory(processCallbackJob)
@@ -45,7 +45,7 @@ export async function receiveCallback(
     eventKey: signatureHash,
     attemptTokenHash: hashAttemptToken(callback.token),
     resourceId: billId,
-    saysPaid: paid,
+    saysPaid,
     body: callback.body,
     receivedAt: shop.now(),
   } as const

@@ -149,8 +149,8 @@ async function saveOverrides(
   // A reason that was not needed is not stored, because the sheet would say that the rules refused
   // a lot.
   if (refusedLots.length === 0) return
-  for (const { ingredient, lotId } of refusedLots)
-    await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, reason)
+  for (const { ingredient: ingredientId, lotId } of refusedLots)
+    await saveOverrideReason(shop, tx, { batchId: batch.id, ingredientId, lotId }, reason)
   await recordAudit(tx, {
     at: closer.closedAt,
     actor: closer.actor,

@@ -23,12 +23,14 @@ export async function getBatch(shop: Shop, db: Db, enteredNumber: string): Promi
 /**
  * Locks the row of an open batch until the transaction ends, and returns the batch, read after the
  * lock. Throws NOT_FOUND, and CONFLICT when the batch was changed or checked since it was read.
- * Danger: lock lots only after the batch, or transactions may deadlock.
+ * `isSaved` returns whether the batch has the requested values already, because the reply to the
+ * first call was lost: there is then no conflict, and the caller must change nothing. Danger: lock
+ * lots only after the batch, or transactions may deadlock.
  */
 export async function lockOpenBatch(
   shop: Shop,
   tx: Tx,
-  expectedBatch: { number: string; version: number },
+  expectedBatch: { number: string; version: number; isSaved?: (batch: Batch) => boolean },
 ): Promise<Batch> {
   // Without a row, getBatch throws.
   await tx
@@ -42,6 +44,7 @@ export async function lockOpenBatch(
     throw new ShopError('CONFLICT', {
       message: `This batch was checked on ${formatDateTime(batch.checkedAt)}${batch.checkedBy ? ` by ${batch.checkedBy}` : ''}. It cannot be changed any more.`,
     })
-  if (batch.version !== expectedBatch.version) throw new ShopError('CONFLICT')
+  const isOutdated = batch.version !== expectedBatch.version
+  if (isOutdated && !expectedBatch.isSaved?.(batch)) throw new ShopError('CONFLICT')
   return batch
 }

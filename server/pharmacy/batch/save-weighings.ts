@@ -6,7 +6,7 @@
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { listLotsByIngredient, type IngredientLots } from '#domain/pharmacy/batch-lots.ts'
 import type { Lot } from '#domain/stock/lot.ts'
-import { formatStockAmount } from '#domain/stock/stock-amount.ts'
+import { formatStockAmount, parseStockAmount } from '#domain/stock/stock-amount.ts'
 import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -26,13 +26,14 @@ import {
   type ParsedLot,
 } from './parse-entered-lots.ts'
 import type { Batch } from './stored-batch.ts'
-import { deleteWeighing, insertWeighings } from './weighings.store.ts'
+import { deleteWeighing, upsertWeighings } from './weighings.store.ts'
 
 type Weigher = { actor: Actor; name: string; weighedAt: Date }
 
 /**
- * Returns the new version of the batch. Ingredients that are not listed do not change; of two lists
- * of one ingredient, the last one counts.
+ * Returns the new version of the batch, or the current version if the sheet has these lots already.
+ * Ingredients that are not listed do not change; of two lists of one ingredient, the last one
+ * counts.
  *
  * Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT for a batch that was changed or closed, or if the
  * change removes a recalled lot whose jars have left; INVALID for an ingredient that is not in the
@@ -46,11 +47,14 @@ export async function saveWeighings(
 ): Promise<number> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    const batch = await lockOpenBatch(shop, tx, change)
-    const allIngredientLots = listLotsByIngredient(batch)
     const enteredByIngredient = new Map(
       change.weighings.map((entered) => [entered.ingredient, entered]),
     )
+    const isSaved = (stored: Batch): boolean =>
+      [...enteredByIngredient.values()].every((entered) => hasSameLots(stored, entered))
+    const batch = await lockOpenBatch(shop, tx, { ...change, isSaved })
+    if (isSaved(batch)) return batch.version
+    const allIngredientLots = listLotsByIngredient(batch)
     const lockedLots = await lockChangedLots(tx, batch, [...enteredByIngredient.values()])
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
     const weigher = { actor, name, weighedAt: shop.now() }
@@ -77,6 +81,26 @@ export async function saveWeighings(
     await incrementBatchVersion(tx, batch.id)
     return batch.version + 1
   })
+}
+
+/** Returns whether the sheet has exactly the entered lots of an ingredient, with their amounts. */
+function hasSameLots(batch: Batch, { ingredient, lots }: EnteredWeighing): boolean {
+  if (batch.enteredLots.some(({ ingredientId }) => ingredientId === ingredient)) return false
+  const ingredientLots = listLotsByIngredient(batch).find(
+    ({ weighing }) => weighing.ingredient.id === ingredient,
+  )
+  if (!ingredientLots) return false
+  const { takenLots, weighing } = ingredientLots
+  const enteredNumbers = new Set(lots.map(({ lot }) => parseOrTrimLotNumber(lot)))
+  return (
+    enteredNumbers.size === lots.length &&
+    takenLots.length === lots.length &&
+    lots.every(({ lot, amount }) => {
+      const amountResult = parseStockAmount(amount, weighing.unit)
+      const storedLot = takenLots.find((taken) => taken.lot === parseOrTrimLotNumber(lot))
+      return amountResult.ok && storedLot?.amount === amountResult.amount
+    })
+  )
 }
 
 /** A lot that the sheet does not have yet with this amount. */
@@ -161,12 +185,12 @@ async function removeOldLots(
 ): Promise<void> {
   const { ingredientLots, parsedLots, weigher } = change
   const { actor, weighedAt } = weigher
-  const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
-  if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredient))
-    await deleteEnteredLot(tx, batch.id, ingredient)
+  const { id: ingredientId, name: ingredientName } = ingredientLots.weighing.ingredient
+  if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredientId))
+    await deleteEnteredLot(tx, batch.id, ingredientId)
   for (const storedLot of ingredientLots.takenLots) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
-    await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
+    await deleteWeighing(tx, { batchId: batch.id, ingredientId, lotId: storedLot.lotId })
     await recordAudit(tx, {
       at: weighedAt,
       actor,
@@ -185,12 +209,12 @@ async function addWeighings(
   { newWeighings, weigher }: { newWeighings: readonly NewWeighing[]; weigher: Weigher },
 ): Promise<void> {
   const { actor, name, weighedAt } = weigher
-  await insertWeighings(
+  await upsertWeighings(
     shop,
     tx,
     newWeighings.map(({ ingredientLots, parsedLot }) => ({
       batchId: batch.id,
-      ingredient: ingredientLots.weighing.ingredient.id,
+      ingredientId: ingredientLots.weighing.ingredient.id,
       lotId: parsedLot.lot.id,
       amount: parsedLot.amount,
       weigherName: name,

@@ -97,9 +97,12 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
   assert.ok(firstWeighing)
   const otherLot = await receiveLotForWeighing(maker.call, weighedBatch, firstWeighing)
   const [{ amount } = { amount: '' }] = firstWeighing.takenLots
-  const correctedBatch = await saveWeighings(checker.call, weighedBatch, [
-    { ingredient: firstWeighing.ingredient, lots: [{ lot: otherLot.number, amount }] },
-  ])
+  const correct = (lots: { lot: string; amount: string }[]) =>
+    saveWeighings(checker.call, weighedBatch, [{ ingredient: firstWeighing.ingredient, lots }])
+  const correctedLots = [{ lot: otherLot.number, amount }]
+  const correctedBatch = await correct(correctedLots)
+  assert.deepEqual(await correct(correctedLots), correctedBatch, 'a repeated call')
+  assert.equal((await expectRefusal(correct([]))).code, 'CONFLICT')
   assert.deepEqual(
     correctedBatch.weighings
       .slice(0, 2)

@@ -76,10 +76,9 @@ export async function findAmountsInOpenBatches(
     .execute()
 }
 
-type SavedWeighing = {
+type WeighingToSave = {
   batchId: number
-  /** Id of the ingredient. */
-  ingredient: string
+  ingredientId: string
   lotId: number
   /** In nanograms, or in CFU or IU for an ingredient without a mass. */
   amount: number
@@ -90,22 +89,22 @@ type SavedWeighing = {
 }
 
 /**
- * Adds weighings, each of another lot or ingredient. If a batch already has this lot for the
- * ingredient, replaces amount, weigher and time. `override_reason` needs no reset: it is empty in
- * every open batch, because only closing the batch writes it, and a closed batch has no more
- * weighings. Lock the batch first.
+ * Adds weighings. If a batch already has this lot for the ingredient, replaces amount, weigher and
+ * time. Lock the batch first. Danger: two of the weighings with the same batch, ingredient and lot
+ * make the statement fail. `override_reason` needs no reset: only closing the batch writes it, and
+ * a closed batch gets no more weighings.
  */
-export async function insertWeighings(
+export async function upsertWeighings(
   shop: Shop,
   tx: Tx,
-  weighings: readonly SavedWeighing[],
+  weighings: readonly WeighingToSave[],
 ): Promise<void> {
   if (weighings.length === 0) return
   const rows = weighings.map((weighing) => ({
     // The encrypted override_reason is bound to this id.
     id: shop.randomBytes(16).toString('base64url'),
     batch_id: weighing.batchId,
-    ingredient_id: weighing.ingredient,
+    ingredient_id: weighing.ingredientId,
     lot_id: weighing.lotId,
     amount: weighing.amount,
     weighed_by: weighing.weigherName,
@@ -126,14 +125,14 @@ export async function insertWeighings(
     .execute()
 }
 
-type WeighingKey = { batchId: number; ingredient: string; lotId: number }
+type WeighingKey = { batchId: number; ingredientId: string; lotId: number }
 
 /** Deletes a weighing; does nothing if there is none with this key. Lock the batch first. */
 export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
   await tx
     .deleteFrom('batch_weighing')
     .where('batch_id', '=', key.batchId)
-    .where('ingredient_id', '=', key.ingredient)
+    .where('ingredient_id', '=', key.ingredientId)
     .where('lot_id', '=', key.lotId)
     .execute()
 }
@@ -152,7 +151,7 @@ export async function saveOverrideReason(
     .selectFrom('batch_weighing')
     .select('id')
     .where('batch_id', '=', key.batchId)
-    .where('ingredient_id', '=', key.ingredient)
+    .where('ingredient_id', '=', key.ingredientId)
     .where('lot_id', '=', key.lotId)
     .executeTakeFirstOrThrow()
   await tx

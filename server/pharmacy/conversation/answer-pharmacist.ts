@@ -5,7 +5,7 @@
  */
 import { findClosingReason, type ClosingReason } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,6 +21,7 @@ import {
   addMessage,
   addReviewStep,
   getReview,
+  listMessages,
   toReviewedOrder,
   saveReview,
 } from '#server/pharmacy/review/reviews.store.ts'
@@ -39,9 +40,9 @@ const closedTexts: Readonly<Record<ClosingReason, string>> = {
 const consentVersion = '2026-11'
 
 /**
- * Returns the conversation with the new answer. Throws HEALTH_CONSENT_REQUIRED without consent,
- * LINK_EXPIRED for an expired link or a closed question, and CODE_INVALID unless the caller owns
- * the order or has entered its code.
+ * Returns the conversation with the new answer. Changes nothing when this is already the newest
+ * answer. Throws HEALTH_CONSENT_REQUIRED without consent, LINK_EXPIRED for an expired link or a
+ * closed question, and CODE_INVALID unless the caller owns the order or has entered its code.
  */
 export async function answerPharmacist(
   shop: Shop,
@@ -61,11 +62,14 @@ export async function answerPharmacist(
     // The lock keeps a pharmacist from deciding between this check and the answer.
     const order = await tx
       .selectFrom('orders')
-      .select(['status', 'payment', 'dispatched_at'])
+      .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
       .where('id', '=', linkedOrder.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await getReview(tx, linkedOrder.id)
+    // The reply to an earlier call with this answer was lost.
+    if (review.state === 'answered' && (await isLastAnswer(shop, tx, linkedOrder.id, answer.text)))
+      return readConversation(shop, tx, linkedOrder)
     const closingReason = findClosingReason(toReviewedOrder(order, review.state))
     if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
     const sentAt = shop.now()
@@ -99,4 +103,10 @@ export async function answerPharmacist(
     await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
     return readConversation(shop, tx, linkedOrder)
   })
+}
+
+/** Returns whether `text` is the newest answer of the customer. */
+async function isLastAnswer(shop: Shop, tx: Tx, orderId: number, text: string): Promise<boolean> {
+  const messages = await listMessages(shop, tx, orderId)
+  return messages.findLast(({ author }) => author === 'customer')?.text === text
 }

@@ -22,7 +22,7 @@ export function askCustomer(
   { orderNumber, version, question }: { orderNumber: string; version: number; question: string },
 ): Promise<number> {
   // The question is saved as a message, so the step has no reason.
-  const requestedDecision = { orderNumber, version, reason: '' }
+  const requestedDecision = { orderNumber, version, reason: '', question }
   return decideReview(shop, actor, 'ask', requestedDecision, async (tx, order) => {
     const { orderId, number, signature, cause } = order
     const messageId = await addMessage(shop, tx, orderId, {

@@ -17,12 +17,22 @@ test('a question is answered with the link and a code, and the order returns to 
   await createPaidOrder(testShop, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
   const order = await createPaidOrder(testShop, {})
   const { call } = await createPharmacist(testShop)
-  const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
-    ...withOrderId(order.number),
-    body: { version: 0, question: 'CANARY Do you take warfarin?' },
-  })
+  const ask = (question: string) =>
+    call('POST /api/pharmacy/orders/{orderId}/ask', {
+      ...withOrderId(order.number),
+      body: { version: 0, question },
+    })
+  const askedReview = await ask('CANARY Do you take warfarin?')
   assert.equal(askedReview.state, 'asked')
   assert.equal(askedReview.status, 'Investigation')
+  assert.deepEqual(await ask('CANARY Do you take warfarin?'), askedReview, 'a repeated call')
+  assert.equal((await expectRefusal(ask('CANARY Since when?'))).code, 'CONFLICT')
+  const questionEmails = await testShop.shop.db
+    .selectFrom('outbox_email')
+    .select('id')
+    .where('kind', '=', 'pharmacist asks')
+    .execute()
+  assert.equal(questionEmails.length, 1)
   const lastInQueue = (await call('GET /api/pharmacy/orders')).orders.at(-1)
   assert.equal(lastInQueue?.orderId, order.number, 'an order that waits for the customer is last')
 
@@ -74,7 +84,8 @@ test('a question is answered with the link and a code, and the order returns to 
       body: { token: linkToken, text: 'CANARY No, nothing.', consent },
     })
   assert.equal((await expectRefusal(sendAnswer(false))).code, 'HEALTH_CONSENT_REQUIRED')
-  await sendAnswer(true)
+  const answeredConversation = await sendAnswer(true)
+  assert.deepEqual(await sendAnswer(true), answeredConversation, 'a repeated call')
 
   const firstInQueue = (await call('GET /api/pharmacy/orders')).orders[0]
   assert.deepEqual([firstInQueue?.orderId, firstInQueue?.state], [order.number, 'answered'])

@@ -36,7 +36,7 @@ async function revokeLinks(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('review_link').where('order_id', '=', orderId).execute()
 }
 
-/** The order of a link. `status`, `payment` and `dispatched_at` are for toReviewedOrder. */
+/** The order of a link. The last four fields are for toReviewedOrder. */
 export type LinkedOrder = {
   id: number
   number: string
@@ -45,6 +45,7 @@ export type LinkedOrder = {
   status: string
   payment: string
   dispatched_at: Date | null
+  delivered_at: Date | null
 }
 
 /** Returns the order of a link. Throws LINK_EXPIRED for an unknown, expired or revoked link. */
@@ -52,7 +53,8 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
   const row = await db
     .selectFrom('review_link')
     .innerJoin('orders', 'orders.id', 'review_link.order_id')
-    .select(['orders.id', 'number', 'email', 'user_id', 'status', 'payment', 'dispatched_at'])
+    .select(['orders.id', 'number', 'email', 'user_id'])
+    .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
     .where('token_hash', '=', hashLinkToken(token))
     .where('review_link.expires_at', '>', shop.now())
     .executeTakeFirst()

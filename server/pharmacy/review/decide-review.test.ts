@@ -52,6 +52,15 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     ]),
     [['approved', 'Demo First', 'RPh 00000', 'CANARY spoke to the customer']],
   )
+  const repeatedReview = await approve(firstPharmacist, 'CANARY spoke to the customer')
+  assert.deepEqual(repeatedReview, approvedReview, 'a repeated call with the old version')
+  assert.equal((await expectRefusal(approve(firstPharmacist, 'another reason'))).code, 'CONFLICT')
+  const approvals = await testShop.shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'like', 'case.approved%')
+    .execute()
+  assert.deepEqual(approvals, [{ action: 'case.approved_over' }])
   const secondRefusal = await expectRefusal(approve(secondPharmacist, 'me too'))
   assert.equal(secondRefusal.status, 409)
   assert.match(secondRefusal.message, /^Demo First approved this order on 20\/11\/2026/)

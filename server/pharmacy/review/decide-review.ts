@@ -24,6 +24,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import {
   addReviewStep,
   getReview,
+  listMessages,
   listSteps,
   toReviewedOrder,
   saveReview,
@@ -38,6 +39,8 @@ export type RequestedDecision = {
   version: number
   /** Empty when the pharmacist gave no reason. */
   reason: string
+  /** Only of `ask`. */
+  question?: string
 }
 
 /** The locked order with the pharmacist's signature. */
@@ -74,9 +77,10 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 
 /**
  * Runs `beforeSave`, saves the decision, then runs the `afterSave` that `beforeSave` returned, if
- * any. All three share one transaction. Returns the new version of the review. Throws NOT_FOUND
- * when the order does not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and
- * CONFLICT when the review changed or the decision is not possible now.
+ * any. All three share one transaction. Returns the new version of the review. A repeated call of
+ * the same person changes nothing and returns the same version. Throws NOT_FOUND when the order does
+ * not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and CONFLICT when the review
+ * changed or the decision is not possible now.
  */
 export async function decideReview(
   shop: Shop,
@@ -89,12 +93,17 @@ export async function decideReview(
     const orderId = await getOrderId(tx, requestedDecision.orderNumber)
     const row = await tx
       .selectFrom('orders')
-      .select(['number', 'status', 'payment', 'dispatched_at'])
+      .select(['number', 'status', 'payment', 'dispatched_at', 'delivered_at'])
       .where('id', '=', orderId)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const signature = await getSignature(tx, actor)
     const review = await getReview(tx, orderId)
+    if (
+      review.version === requestedDecision.version + 1 &&
+      (await isLastDecision(shop, tx, orderId, { actor, decision, requestedDecision }))
+    )
+      return review.version
     const order = toReviewedOrder(row, review.state)
     // Checked before the version, because its reasons say more than that the review has changed.
     const checkResult = checkDecision(order, decision)
@@ -136,6 +145,25 @@ export async function decideReview(
   })
 }
 
+/**
+ * Returns whether the last step of the review is this decision of this person. If the review has
+ * also changed only once since it was read, the call repeats one whose reply was lost.
+ */
+async function isLastDecision(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  call: { actor: Actor; decision: Decision; requestedDecision: RequestedDecision },
+): Promise<boolean> {
+  const { actor, decision, requestedDecision } = call
+  const { reason, question } = requestedDecision
+  const lastStep = (await listSteps(shop, tx, orderId)).at(-1)
+  if (lastStep?.step !== stepByDecision[decision]) return false
+  if (lastStep.userId !== actor.userId || lastStep.reason !== reason) return false
+  if (question === undefined) return true
+  return (await listMessages(shop, tx, orderId)).at(-1)?.text === question
+}
+
 /** `changed`: another version of the review is stored. */
 type ConflictReason =
   | 'changed'
@@ -144,7 +172,7 @@ type ConflictReason =
 /** Messages for conflicts that the last step of the review does not explain. */
 const conflictTexts: Partial<Record<ConflictReason, string>> = {
   'no money': 'This order is to be refunded or was refunded. No decision is needed.',
-  'too late': 'This order is ready to ship or already shipped.',
+  'too late': 'This order is ready to ship or has left the pharmacy.',
 }
 
 const stepTexts: Readonly<Record<ReviewStep, string>> = {

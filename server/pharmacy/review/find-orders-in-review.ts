@@ -5,6 +5,7 @@
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { needsReview, parseReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 
 import { toReviewedOrder } from './reviews.store.ts'
 
@@ -21,10 +22,11 @@ export async function findOrdersInReview(db: Db) {
     .selectFrom('orders')
     .leftJoin('review', 'review.order_id', 'orders.id')
     .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
-    .select(['payment', 'dispatched_at', 'conflict', 'review.state as review_state'])
+    .select(['payment', 'dispatched_at', 'delivered_at', 'conflict'])
+    .select('review.state as review_state')
     .where('payment', 'in', paymentStatesToPrepare)
     .where('status', '!=', 'Ready to Ship')
-    .where('dispatched_at', 'is', null)
+    .where(isAtPharmacy())
     .where((eb) =>
       eb.or([
         eb('review.state', 'is', null),

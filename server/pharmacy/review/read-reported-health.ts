@@ -44,7 +44,8 @@ export async function readReportedHealth(
     ({ userId }) => userId,
   )
   const collectReports = (order: OrderRow): ReportedHealth[] => {
-    const quizzes = quizzesByUserId.get(order.user_id ?? undefined) ?? []
+    // A guest has no account, so no quiz of the map can be theirs.
+    const quizzes = order.user_id === null ? [] : (quizzesByUserId.get(order.user_id) ?? [])
     const otherOrders = relatedOrders.filter(
       (otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order),
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Tx } from '#server/db/transact.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 export const recheckJob = defineJob({

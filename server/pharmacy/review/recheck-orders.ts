@@ -1,16 +1,18 @@
 /**
- * Rechecks paid, unshipped orders after their customer gave new health data. If the data adds a
- * flag, the order moves to Investigation and an approved review is reopened, because the pharmacist
- * did not see that data.
+ * Rechecks paid orders at the pharmacy after their customer gave new health data. If the data adds
+ * a flag, the order moves to Investigation and an approved review is reopened, because the
+ * pharmacist did not see that data.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isPaidToPrepare, paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { moveStatus } from '#server/orders/move-order.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -31,14 +33,17 @@ export async function recheckOrders(shop: Shop, request: RecheckRequest): Promis
 async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> {
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment', 'dispatched_at'])
+    .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const status = readStatus(order.status)
-  // The order may have been shipped, refunded or made Ready to Ship since its id was read.
+  // The order may have left the pharmacy, or been refunded or made Ready to Ship, since its id was
+  // read.
   const isPaid = isPaidToPrepare(readPayment(order.payment))
-  if (!isPaid || order.dispatched_at !== null || status === 'Ready to Ship') return
+  const { dispatched_at: dispatchedAt, delivered_at: deliveredAt } = order
+  const hasLeft = hasLeftPharmacy({ dispatchedAt, deliveredAt })
+  if (!isPaid || hasLeft || status === 'Ready to Ship') return
   const { state: reviewState } = await getReview(tx, orderId)
   const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
   const isApproved = reviewState === 'approved'
@@ -54,7 +59,7 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
 }
 
 /**
- * Returns the ids of the customer's orders that are paid and neither shipped nor Ready to Ship,
+ * Returns the ids of the customer's orders that are paid, at the pharmacy and not Ready to Ship,
  * oldest first: those of the account and, if the request names an order, those with its email.
  */
 async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise<number[]> {
@@ -67,7 +72,7 @@ async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise
     .select('id')
     .where('payment', 'in', paymentStatesToPrepare)
     .where('status', '!=', 'Ready to Ship')
-    .where('dispatched_at', 'is', null)
+    .where(isAtPharmacy())
     .where((eb) =>
       eb.or([
         ...(userId ? [eb('user_id', '=', userId)] : []),

@@ -156,6 +156,24 @@ test('a label code or order number finds its order; misread and unknown codes ar
   assert.equal((await expectRefusal(getLabel('ZZZZZZZZ'))).code, 'NOT_FOUND')
 })
 
+test('an order that was handed over and set back is not in the queue and cannot be decided', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { id, number } = await createPaidOrder(testShop)
+  const { call } = await createPharmacist(testShop)
+  assert.equal((await call('GET /api/pharmacy/orders')).matchCount, 1)
+  await testShop.shop.db
+    .updateTable('orders')
+    .set({ status: 'Investigation', delivered_at: testShop.clock.now })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await call('GET /api/pharmacy/orders')).matchCount, 0)
+  const lateApproval = call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(number),
+    body: { version: 0 },
+  })
+  assert.equal((await expectRefusal(lateApproval)).status, 409)
+})
+
 test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call } = await createCustomer(testShop)

@@ -198,7 +198,7 @@ export async function listMessagesOfOrders(
 
 /** Returns the fields of an order's row that the review rules need. */
 export function toReviewedOrder(
-  row: { status: string; payment: string; dispatched_at: Date | null },
+  row: { status: string; payment: string; dispatched_at: Date | null; delivered_at: Date | null },
   review: ReviewState,
 ): ReviewedOrder {
   return {
@@ -206,6 +206,7 @@ export function toReviewedOrder(
     status: readStatus(row.status),
     payment: readPayment(row.payment),
     dispatchedAt: row.dispatched_at ?? undefined,
+    deliveredAt: row.delivered_at ?? undefined,
   }
 }
 

@@ -57,7 +57,8 @@ async function recordAndReadReview(
 ): Promise<ReviewReply> {
   const row = await tx
     .selectFrom('orders')
-    .select(['number', 'status', 'payment', 'paid_at', 'placed_at', 'dispatched_at'])
+    .select(['number', 'status', 'payment', 'paid_at', 'placed_at'])
+    .select(['dispatched_at', 'delivered_at'])
     .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -24,8 +24,9 @@ import { listOrdersToRecall, traceLot } from '#server/recalls/trace/trace-lot.ts
 type ChangeTextsBody = ParsedCallInput<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
 /**
- * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when
- * the email is approved, the recall has ended, or a colleague changed the recall since `version`.
+ * Returns the recall. Changes nothing when the texts are stored already. Throws NOT_FOUND, INVALID
+ * with the wrong fields, and CONFLICT when the email is approved, the recall has ended, or a
+ * colleague changed the recall since `version`.
  */
 export function changeRecallTexts(
   shop: Shop,
@@ -34,13 +35,15 @@ export function changeRecallTexts(
   { version, texts }: ChangeTextsBody,
 ): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
-    if (recall.version !== version) throw new ShopError('CONFLICT')
-    const fields = findTextErrors(texts)
-    if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     const trimmedTexts = mapLanguages((language) => ({
       problem: texts[language].problem.trim(),
       offer: texts[language].offer.trim(),
     }))
+    // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
+    if (isSameTexts(recall.texts, trimmedTexts)) return
+    if (recall.version !== version) throw new ShopError('CONFLICT')
+    const fields = findTextErrors(texts)
+    if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     await updateRecall(tx, recall.id, { texts: JSON.stringify(trimmedTexts) })
     await recordAudit(tx, {
       at: shop.now(),
@@ -49,6 +52,12 @@ export function changeRecallTexts(
       subjectId: lot.number,
     })
   })
+}
+
+function isSameTexts(first: RecallTextsByLanguage, second: RecallTextsByLanguage): boolean {
+  return shopLanguages.every((language) =>
+    recallTextFields.every((field) => first[language][field] === second[language][field]),
+  )
 }
 
 /** Returns error messages under the names of the body's fields, for instance `texts.en.problem`. */

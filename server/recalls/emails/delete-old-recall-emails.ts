@@ -7,7 +7,7 @@ import { deleteOldEmails } from '#server/mail/delete-emails.ts'
 import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { saveEmailOutcomes } from '#server/recalls/recalls.store.ts'
+import { saveEmailOutcomes } from '#server/recalls/recall-orders.store.ts'
 import { parseFirstRecallEmailKey } from './queue-recall-emails.ts'
 
 /**

@@ -16,7 +16,8 @@ import { changeRecall } from '#server/recalls/change-recall.ts'
 import type { TracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { queueRecallEmails, type RecallOccasion } from './queue-recall-emails.ts'
 import { readRecallDetails, type RecallReply } from '#server/recalls/read-recall.ts'
-import { updateRecall, updateRecallOrders, type Recall } from '#server/recalls/recalls.store.ts'
+import { updateRecall, type Recall } from '#server/recalls/recalls.store.ts'
+import { updateRecallOrders } from '#server/recalls/recall-orders.store.ts'
 import { listOrdersToRecall } from '#server/recalls/trace/trace-lot.ts'
 
 /**

@@ -15,7 +15,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots, getTracedLot, type TracedLot } from './find-traced-lots.ts'
 import { readRecallReply, type RecallReply } from '#server/recalls/read-recall.ts'
-import { countRecallOrders, listRecalls } from '#server/recalls/recalls.store.ts'
+import { countRecallOrders } from '#server/recalls/recall-orders.store.ts'
+import { listRecalls } from '#server/recalls/recalls.store.ts'
 import { traceLot } from './trace-lot.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
 

@@ -35,8 +35,8 @@ import {
   insertSubscription,
   insertSubscriptionLines,
   lockSubscription,
-  recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /** The caller, with the idempotency key of the request, if it has one. */

@@ -12,8 +12,8 @@ import {
   changeSubscription,
   lockSubscription,
   noSkip,
-  recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 
 /** Leaves ended subscriptions as they are, and also abandons those that wait for approval. */
 export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {

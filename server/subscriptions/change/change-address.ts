@@ -24,8 +24,8 @@ import {
   changeSubscription,
   getSubscription,
   lockSubscription,
-  recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   toAddressColumns,
   nextDayOf,

@@ -35,8 +35,8 @@ import {
   lockSubscription,
   noPendingChange,
   noSkip,
-  recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   isSkipPending,
   nextDayOf,

@@ -25,9 +25,9 @@ import {
   columnsWithoutSkip,
   getSubscription,
   noPendingChange,
-  recordSubscriptionEvent,
   type SubscriptionChange,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   isSkipPending,
   nextDayOf,

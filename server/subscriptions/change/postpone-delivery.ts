@@ -22,11 +22,8 @@ import type { Shop } from '#server/shop.ts'
 import { postponedText, type LocalizedMessage } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { sendPendingChange } from './send-pending-change.ts'
-import {
-  changeSubscription,
-  lockSubscription,
-  recordSubscriptionEvent,
-} from '#server/subscriptions/subscriptions.store.ts'
+import { changeSubscription, lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { nextDayOf, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**

@@ -6,11 +6,8 @@ import { dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
-import {
-  findSubscription,
-  lockSubscription,
-  recordSubscriptionEvent,
-} from '#server/subscriptions/subscriptions.store.ts'
+import { findSubscription, lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 
 import { dropChange } from './drop-change.ts'

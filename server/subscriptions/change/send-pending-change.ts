@@ -4,7 +4,11 @@
  * state" (422), a lost response and an error are handled in the same way.
  */
 import { maxTries, computeNextTryAt } from '#domain/subscriptions/change-retries.ts'
-import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import {
+  acceptsChanges,
+  hasEnded,
+  type RequestedState,
+} from '#domain/subscriptions/subscription-state.ts'
 import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SubscriptionAction } from '#server/integrations/paypal/paypal.ts'
@@ -67,8 +71,8 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const dueState = findDueState(subscription, shop.now())
   if (!dueState) return
   // In any other state, PayPal would refuse the change: the subscription is not approved or has
-  // ended.
-  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
+  // ended. PayPal refuses it in APPROVED too, but may have started the subscription since the sync.
+  if (!acceptsChanges(state) && state !== 'APPROVED') return
   const payPal = payPalOf(shop)
   const reason = merchantReasons[dueState]
   const response = await payPal.changeState(providerId, actions[dueState], reason)
@@ -122,14 +126,16 @@ async function scheduleRetry(
 
 /**
  * Returns what the try was for and how many failed before it. Returns undefined when the sync found
- * the requested state, or when the customer has requested another one meanwhile.
+ * the requested state, when the customer has requested another one meanwhile, and in APPROVED: the
+ * change then waits until the subscription starts or ends, however long that takes.
  */
 function findDueTry(
   subscription: Subscription,
   dueState: RequestedState,
   now: Date,
 ): { isResumption: boolean; tryCount: number } | undefined {
-  if (findDueState(subscription, now) !== dueState || hasEnded(subscription.state)) return undefined
+  if (findDueState(subscription, now) !== dueState || !acceptsChanges(subscription.state))
+    return undefined
   const { pendingChange, pendingTryCount, resumeTryCount } = subscription
   return pendingChange && pendingChange.dueAt <= now
     ? { isResumption: false, tryCount: pendingTryCount }

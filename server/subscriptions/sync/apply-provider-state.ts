@@ -4,6 +4,7 @@
  */
 import { canTransition } from '#domain/state-table.ts'
 import {
+  acceptsChanges,
   hasEnded,
   isWaitingForApproval,
   subscriptionTransitions,
@@ -23,6 +24,7 @@ import type { SubscriptionEmailData } from '#server/mail/emails/subscription/sub
 import type { Shop } from '#server/shop.ts'
 import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.ts'
 
+import { sendChangeJob } from '#server/subscriptions/change/send-change-job.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
@@ -30,9 +32,9 @@ import {
   moveSubscription,
   noPendingChange,
   noSkip,
-  recordSubscriptionEvent,
   type SubscriptionChange,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { isSkipPending, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
@@ -70,6 +72,7 @@ export async function applyProviderState(
   if (subscription.pendingChange?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
   if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
+  if (hasChangeToSend(subscription, to, shop.now())) await shop.jobs.send(tx, sendChangeJob, { id })
   if (transition.email) {
     const updatedSubscription = await getSubscription(tx, id)
     await emailAboutSubscription(shop, tx, transition.email, updatedSubscription, `${eventId}`)
@@ -77,6 +80,19 @@ export async function applyProviderState(
   const logFields = { event: 'subscription.moved', subscriptionId: id, from, to }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription moved'))
   return true
+}
+
+/**
+ * Returns true if the customer requested a change before PayPal started the subscription, and PayPal
+ * accepts it now.
+ */
+function hasChangeToSend(
+  { state: from, pendingChange }: Subscription,
+  to: SubscriptionState,
+  now: Date,
+): boolean {
+  if (!pendingChange || pendingChange.state === to || pendingChange.dueAt > now) return false
+  return !acceptsChanges(from) && acceptsChanges(to)
 }
 
 /**
@@ -132,7 +148,7 @@ type Transition = {
  */
 function describeTransition(
   { state: from, pendingChange, resumeAt }: Subscription,
-  { status: to, failure }: ProviderSubscription,
+  { status: to, failure, cyclesPaid }: ProviderSubscription,
 ): Transition {
   const endsSkip = to === 'ACTIVE' && resumeAt !== undefined
   const actor = pendingChange?.state === to || endsSkip ? 'customer' : 'provider'
@@ -153,7 +169,10 @@ function describeTransition(
         email: subscriptionCancelled,
       }
     case 'EXPIRED':
-      return { actor: 'provider', kind: 'ended', email: subscriptionEnded }
+      // The texts of an ended subscription say that all its deliveries are paid.
+      return isFirstStart && pendingChange?.state === 'CANCELLED' && !cyclesPaid
+        ? { actor: 'customer', kind: 'cancelled', email: subscriptionCancelled }
+        : { actor: 'provider', kind: 'ended', email: subscriptionEnded }
     case 'APPROVAL_PENDING':
       return { actor: 'provider', kind: 'created at PayPal', email: undefined }
     case 'APPROVED':

@@ -20,11 +20,8 @@ import type { Shop } from '#server/shop.ts'
 import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
 
 import { listSubscriptionLines } from '#server/subscriptions/begin/subscription-lines.ts'
-import {
-  changeSubscription,
-  insertDelivery,
-  recordSubscriptionEvent,
-} from '#server/subscriptions/subscriptions.store.ts'
+import { changeSubscription, insertDelivery } from '#server/subscriptions/subscriptions.store.ts'
+import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import {
   findCustomerEmail,

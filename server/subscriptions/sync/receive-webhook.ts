@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
 import { insertMessage } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 

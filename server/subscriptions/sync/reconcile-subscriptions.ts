@@ -95,13 +95,17 @@ function findDueResumes(shop: Shop) {
     .orderBy('resume_at')
 }
 
+/**
+ * Leaves out APPROVED subscriptions, because PayPal refuses their changes. The syncs find when they
+ * start.
+ */
 function findDueChanges(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('pending', 'is not', null)
     .where('pending_from', '<=', shop.now())
-    .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
+    .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .orderBy('pending_from')
 }
 

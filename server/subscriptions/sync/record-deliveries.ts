@@ -1,11 +1,13 @@
 /**
- * Creates exactly one order for each paid delivery (D-107), with the agreed terms, the current
- * address, the health data from the time when the subscription began, and a pharmacist's review
- * where needed. A second order for a payment is impossible, because the payment's id is unique in
- * three tables and the subscription's row is locked.
+ * Creates exactly one order for each paid delivery (D-107 in docs/decisions/register.md), with the
+ * agreed terms, the current address, the health data from the time when the subscription began, and
+ * a pharmacist's review where needed. A second order for a payment is impossible, because the
+ * payment's id is unique in `subscription_delivery` and `payment_attempt`, and the row of the
+ * subscription is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
+import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
 import { hours, addDuration, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
@@ -24,6 +26,9 @@ const cycleCountLag = minutes(30)
  * difference, because two payments are at least a month apart.
  */
 const paymentTimeTolerance = hours(1)
+
+/** The issue of a payment whose amount is not the agreed price. */
+const amountMismatchKind = 'bill differs' satisfies PaymentIssueKind
 
 /**
  * Creates the missing orders. Returns true if the payments must be read from PayPal again. The
@@ -53,7 +58,7 @@ export async function recordDeliveries(
   // Payments with another amount count too, because they used up a cycle and so a delivery number.
   let usedCycleCount =
     deliveriesByPaymentId.size +
-    [...issueKindsByPaymentId.values()].filter((kind) => kind === 'bill differs').length
+    [...issueKindsByPaymentId.values()].filter((kind) => kind === amountMismatchKind).length
   for (const payment of remote.payments.filter(isReceived)) {
     const delivery = deliveriesByPaymentId.get(payment.id)
     if (delivery) await saveRefundState(shop, tx, delivery.orderId, payment)
@@ -63,6 +68,8 @@ export async function recordDeliveries(
       usedCycleCount += 1
       continue
     }
+    // Usually the two are equal. `usedCycleCount` is higher when a payment got no delivery, and
+    // lower when a refunded payment that an earlier sync counted is not counted yet.
     const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
     if (remote.cyclesPaid !== undefined && deliveryNumber > remote.cyclesPaid) {
       if (shop.now() < addDuration(payment.occurredAt, cycleCountLag)) needsRecheck = true
@@ -143,7 +150,7 @@ async function recordAmountMismatch(
   expectedAmount: Sen,
 ): Promise<void> {
   await recordPaymentIssue(shop, tx, {
-    kind: 'bill differs',
+    kind: amountMismatchKind,
     provider: 'paypal',
     providerResourceId: payment.id,
     details: { expectedAmount, ...toFoundAmount(payment) },

@@ -5,12 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { z } from 'zod'
 
 import { days, minutes } from '#domain/time.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
-import { defineJob } from '#server/jobs/jobs.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { everyMinuteJob } from '#server/payments/payments.jobs.ts'
 import { comparePaymentRecords, readPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
@@ -24,8 +23,6 @@ import {
 
 const skip = missingPostgresReason()
 const payCall = 'POST /api/billplz/pay'
-/** The job that calls `reconcile` each minute. */
-const minuteJob = defineJob({ name: 'payments.minute', data: z.object({}) })
 const crashPoints: readonly CrashPoint[] = ['D1.before', 'D1.after']
 
 /**
@@ -55,7 +52,7 @@ async function crashWhileDeletingBill(
   const { url } = await call(payCall, { body: buildPayBody() })
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
   await call(payCall, { body: buildPayBody(otherCart) })
-  await shop.jobs.send(shop.db, minuteJob, {})
+  await shop.jobs.send(shop.db, everyMinuteJob, {})
   await crashing.waitForCrash()
   return { survivingShop, billId: readBillId(url) }
 }

@@ -11,21 +11,12 @@ import { sql } from 'kysely'
 import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
-import { sendEmail } from '#server/mail/send-email.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import {
-  buildSubscriptionBody,
-  startShopWithSubscriptions,
-} from '#tests/support/shop/shop-with-subscriptions.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { parseMethod, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findWrongRefusal } from '#tests/support/buying/live-checkouts.ts'
-import {
-  startPostgres,
-  missingPostgresReason,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
+import { waitForCondition } from '#tests/support/wait-for-condition.ts'
 
 const skip = missingPostgresReason()
 
@@ -174,103 +165,6 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
   await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
 })
 
-test('a bill created while PostgreSQL restarts is saved and returned', { skip }, async (t) => {
-  const server = await startPostgres(t, { fsync: true })
-  const testShop = await startShopWithPayments(t, await createDatabaseSettings(server))
-  const { billplz } = testShop
-  const pressPay = createPayButton(testShop)
-  billplz.simulateFault({ name: 'create-late', ms: 1_000 })
-  const pay = pressPay()
-  await waitForCondition(async () => billplz.ledger().bills.length === 1, 5_000)
-  await crashUntilSaveFails(server, testShop)
-  const { url } = await pay
-  assert.equal((await pressPay()).url, url, 'pressing Pay again returns the same bill')
-  assert.equal(billplz.ledger().bills.length, 1)
-})
-
-test('a bill refused while PostgreSQL restarts can be requested again', { skip }, async (t) => {
-  const server = await startPostgres(t, { fsync: true })
-  const { databaseUrl, settings } = await createDatabaseSettings(server)
-  const testShop = await startShopWithPayments(t, {
-    databaseUrl,
-    settings: { ...settings, BILLPLZ_TIMEOUT_MS: '1000' },
-  })
-  const pressPay = createPayButton(testShop)
-  testShop.billplz.simulateFault({ name: 'create-hang' })
-  const refusal = expectRefusal(pressPay())
-  await waitForCondition(async () => testShop.billplz.ledger().bills.length === 1, 5_000)
-  await crashUntilSaveFails(server, testShop)
-  assert.equal((await refusal).code, 'NO_PAYMENT_PAGE')
-  await pressPay()
-})
-
-test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
-  const server = await startPostgres(t, { fsync: true })
-  const testShop = await startShopWithSubscriptions(t, await createDatabaseSettings(server))
-  testShop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
-  // A webhook would fail before the response, and would save the subscription later.
-  testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
-  const subscribe = testShop.customer('POST /api/paypal/subscriptions', {
-    body: buildSubscriptionBody(),
-  })
-  await waitForCondition(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
-  await crashUntilSaveFails(server, testShop)
-  const { status, subscriptionId } = await subscribe
-  assert.equal(status, 'APPROVAL_PENDING')
-  assert.deepEqual(
-    testShop.paypal.ledger().subscriptions.map(({ id }) => id),
-    [subscriptionId],
-  )
-})
-
-test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async (t) => {
-  const server = await startPostgres(t, { fsync: true })
-  const testShop = await startShopWithPayments(t, await createDatabaseSettings(server))
-  await createPayButton(testShop)()
-  const readEmails = () =>
-    testShop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
-  const [email] = await readEmails()
-  assert.ok(email)
-  testShop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
-  const sending = sendEmail(testShop.shop, email.id)
-  await waitForCondition(
-    async () => testShop.emails.listEmails('aisyah@example.com').length === 1,
-    5_000,
-  )
-  await crashUntilSaveFails(server, testShop)
-  await sending
-  assert.deepEqual(await readEmails(), [{ id: email.id, state: 'sent' }])
-})
-
-/** Creates a database on the server. Returns the options of a shop that uses it. */
-async function createDatabaseSettings(server: PostgresServer) {
-  return {
-    databaseUrl: server.url(await server.createDatabase()),
-    settings: { RUN_JOBS: 'false' },
-  }
-}
-
-/** Returns a function that makes the pay call, each time with the same idempotency key. */
-function createPayButton({ createVisitor }: TestShop) {
-  const call = createVisitor()
-  const withKey = { headers: { 'idempotency-key': 'pressed-during-a-restart' } }
-  return () => call('POST /api/billplz/pay', { body: buildPayBody() }, withKey)
-}
-
-/**
- * Crashes PostgreSQL while a provider is responding, and starts it again after the save of the
- * response has failed.
- */
-async function crashUntilSaveFails(server: PostgresServer, testShop: TestShop): Promise<void> {
-  await server.stop('immediate')
-  const failurePattern = /"event":"(database\.save_retried|request\.failed)"/
-  await waitForCondition(
-    async () => testShop.logLines.some((line) => failurePattern.test(line)),
-    10_000,
-  )
-  await server.start()
-}
-
 async function startShopBehindProxy(t: TestContext) {
   const server = await startPostgres(t)
   const proxy = await startFaultProxy(t, { port: server.port })
@@ -289,15 +183,4 @@ function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): st
 
 async function readStatus(testShop: TestShop, url: string): Promise<number> {
   return (await testShop.app.inject(url)).statusCode
-}
-
-async function waitForCondition(
-  condition: () => Promise<boolean>,
-  timeoutMs: number,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (!(await condition())) {
-    assert.ok(performance.now() < deadline, `condition not met within ${timeoutMs} ms`)
-    await pause(50)
-  }
 }

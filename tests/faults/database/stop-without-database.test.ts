@@ -14,7 +14,8 @@ import { buildShop } from '#scripts/bundle/build-shop.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { builtShop } from '#scripts/processes/start-process.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createJobs, defineJob, handleJob } from '#server/jobs/jobs.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { defineJob, handleJob } from '#server/jobs/define-job.ts'
 import { createLog } from '#server/log.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/network/fault-proxy.ts'
@@ -48,7 +49,8 @@ for (const [outage, breakNetwork] of Object.entries(outages))
     await waitUntil('the shop reports the outage', async () => {
       return (await fetch(`${url}/readyz`)).status === 503
     })
-    const { exitCode, log } = await stop()
+    const { exitCode, log, stopMs } = await stop()
+    t.diagnostic(`stopped after ${stopMs} ms`)
     assert.match(log, /"shop\.stopping"/)
     // Errors of the job queue must name their cause.
     assert.doesNotMatch(log, /"error":\{"name":"object"\}/)
@@ -57,11 +59,48 @@ for (const [outage, breakNetwork] of Object.entries(outages))
     assert.equal(exitCode, 0, log)
   })
 
-test('a job that hangs while the database is down does not fail the stop', { skip }, async (t) => {
-  const server = await startPostgres(t)
+test(
+  'a job that hangs while the database is down gets its time, and does not fail the stop',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t)
+    const url = server.url(await server.createDatabase())
+    const { jobs, lines, endJob } = await startRunningJob(t, url)
+    await server.stop('immediate')
+    const startedAt = performance.now()
+    // The queue cannot report the running job to the database.
+    await jobs.stop()
+    const stopMs = performance.now() - startedAt
+    endJob()
+    // `maxStopMs` of jobs.ts is 10 s.
+    assert.ok(stopMs > 9_000, `stopped after ${stopMs} ms`)
+    assert.match(lines.join(''), /"jobs\.not_disconnected"/)
+  },
+)
+
+test(
+  'without a running job, a stop does not wait long for a silent database',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t)
+    const proxy = await startFaultProxy(t, { port: server.port })
+    const url = server.url(await server.createDatabase(), proxy.port)
+    const { jobs, endJob } = await startRunningJob(t, url)
+    proxy.setFault({ blackHole: 'both' })
+    // The worker now waits until the database has saved the result of the job.
+    endJob()
+    const startedAt = performance.now()
+    await jobs.stop()
+    const stopMs = performance.now() - startedAt
+    // Far below the 10 s of a running job.
+    assert.ok(stopMs < 7_000, `stopped after ${stopMs} ms`)
+  },
+)
+
+/** Starts a job queue with a job that runs until `endJob` is called. */
+async function startRunningJob(t: TestContext, url: string) {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const url = server.url(await server.createDatabase())
   const database = await openDatabase({ url, folder: 'memory', maxConnections: 2, log })
   t.after(() => database.close())
   const jobs = createJobs(database, log, () => new Date())
@@ -76,12 +115,8 @@ test('a job that hangs while the database is down does not fail the stop', { ski
   await jobs.startWorkers()
   await jobs.send(database.db, job, {})
   await started.promise
-  await server.stop('immediate')
-  // The queue cannot report the running job to the database.
-  await jobs.stop()
-  ended.resolve()
-  assert.match(lines.join(''), /"jobs\.not_disconnected"/)
-})
+  return { jobs, lines, endJob: ended.resolve }
+}
 
 /** Starts a shop process with its jobs. `stop` sends SIGTERM and waits for the end. */
 async function startLoggingProcess(t: TestContext, settings: Record<string, string>) {
@@ -115,8 +150,10 @@ async function startLoggingProcess(t: TestContext, settings: Record<string, stri
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
+      const startedAt = performance.now()
       child.kill('SIGTERM')
-      return { exitCode: await closed, log }
+      const exitCode = await closed
+      return { exitCode, log, stopMs: Math.round(performance.now() - startedAt) }
     },
   }
 }

@@ -24,8 +24,8 @@ import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-wi
 
 const pay = 'POST /api/billplz/pay'
 /**
- * Sequences of each situation. Must not divide 5,040: evenly spaced picks would share the order of
- * their last events.
+ * Sequences of each situation. Must not divide 5,040: evenly spaced picks would all arrange their
+ * last events in the same way.
  */
 const sequenceCount = 11
 
@@ -61,13 +61,13 @@ test('an order paid on two bills keeps both sums, and staff and the buyer are no
   await billplz.pay(savedBill.id)
   await billplz.pay(unsavedBill.id)
   await reconcile(shop)
-  const ledger = await comparePaymentRecords(testShop)
+  const records = await comparePaymentRecords(testShop)
   assert.equal(
-    ledger.recordedAsPaidSen,
-    ledger.paidAtBillplzSen,
+    records.recordedAsPaidSen,
+    records.paidAtBillplzSen,
     'both payments are in our records',
   )
-  assert.deepEqual(ledger.issues, [{ resource_id: unsavedBill.id, kind: 'refund due' }])
+  assert.deepEqual(records.issues, [{ resource_id: unsavedBill.id, kind: 'refund due' }])
   assert.deepEqual(await countPaymentEffects(testShop, savedBill.id), singlePaymentEffects)
   const kinds = await shop.db.selectFrom('outbox_email').select(['kind', 'recipient']).execute()
   assert.ok(kinds.some(({ kind }) => kind === 'paid twice'))

@@ -1,5 +1,5 @@
 /**
- * Webhooks of a subscription arrive in any order, repeated and at two processes: the records end
+ * Webhooks of a subscription arrive in any sequence, repeated and at two processes: the records end
  * the same, with one order per payment (T-F06 and T-F07 in docs/threats.md). On PostgreSQL, because
  * the embedded database runs one statement at a time and would show no race.
  */

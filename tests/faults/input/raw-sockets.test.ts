@@ -99,7 +99,7 @@ test('a body that announces ten gigabytes is refused before it is sent', async (
   await assertServes()
 })
 
-test('pipelined requests get their responses in order, also after refused ones', async () => {
+test('pipelined requests get their responses in sequence, also after refused ones', async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
   const closingRequest = 'GET /livez HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
   const socket = await openRawSocket(shop.url)

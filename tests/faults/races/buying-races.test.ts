@@ -229,8 +229,8 @@ test(
 test('after all races our records match the Billplz ledger', { skip }, async () => {
   await waitUntil('all payments are settled', async () => {
     await reconcile(firstShop.shop)
-    const ledger = await comparePaymentRecords(firstShop)
-    return ledger.recordedAsPaidSen === ledger.paidAtBillplzSen
+    const { recordedAsPaidSen, paidAtBillplzSen } = await comparePaymentRecords(firstShop)
+    return recordedAsPaidSen === paidAtBillplzSen
   })
   assert.deepEqual((await comparePaymentRecords(firstShop)).issues, [])
 })

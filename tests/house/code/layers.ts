@@ -1,7 +1,7 @@
 /**
  * The import rules of docs/layout.md as data, which imports.test.ts checks. A layer is a group of
- * files with the same rules. Only the last row that matches a file applies, so the order matters,
- * and every row contains all rules of its layer.
+ * files with the same rules. Only the last row that matches a file applies, so the sequence
+ * matters, and every row contains all rules of its layer.
  */
 
 export type Layer = {

@@ -138,7 +138,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   { tables: ['voucher_hold'], store: 'server/vouchers/voucher-holds.store.ts' },
   {
-    tables: ['subscription', 'subscription_line', 'subscription_event', 'subscription_delivery'],
+    tables: ['subscription', 'subscription_line', 'subscription_delivery'],
     store: 'server/subscriptions/subscriptions.store.ts',
     readers: {
       'server/demo/': 'the orders of the subscriptions that the demo has begun',
@@ -146,6 +146,10 @@ export const tableGroups: readonly TableGroup[] = [
       'server/housekeeping/': retentionReason,
       'server/vouchers/': 'totals of the subscriptions that hold a voucher',
     },
+  },
+  {
+    tables: ['subscription_event'],
+    store: 'server/subscriptions/subscription-events.store.ts',
   },
   {
     tables: ['provider_plan'],
@@ -227,10 +231,11 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   {
-    tables: ['recall', 'recall_order'],
+    tables: ['recall'],
     store: 'server/recalls/recalls.store.ts',
     readers: { 'server/overview/': overviewReason },
   },
+  { tables: ['recall_order'], store: 'server/recalls/recall-orders.store.ts' },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
   { tables: ['courier'], store: 'server/couriers/couriers.store.ts' },

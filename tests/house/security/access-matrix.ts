@@ -35,6 +35,8 @@ export const accessMatrix: Record<string, AccessRow> = {
   'POST /api/places/autocomplete': { access: 'public', whose: 'anyone' },
   'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
+
+  // Quiz
   'POST /api/recommend': { access: 'public' },
   'POST /api/quizzes/{quizId}/email': { access: 'public', whose: 'secret' },
   'POST /api/quizzes/for-order': { access: 'public', whose: 'secret' },
@@ -77,6 +79,7 @@ export const accessMatrix: Record<string, AccessRow> = {
   'GET /api/measure/tags': { access: 'public' },
   'GET /api/admin/analytics': { access: 'admin' },
 
+  // Contact form, and orders without an account
   'POST /api/users/contactus': { access: 'public' },
   'PUT /api/orders/{orderId}/address': { access: 'public', whose: 'own' },
   'POST /api/orders/track': { access: 'public', whose: 'secret' },
@@ -189,14 +192,18 @@ export const accessMatrix: Record<string, AccessRow> = {
   'POST /waitlist/leave': { access: 'public', whose: 'secret' },
   'GET /api/admin/waitlist': { access: 'admin' },
   'POST /api/admin/waitlist/notify': { access: 'admin' },
+
+  // Settings of the shop
   'GET /api/settings': { access: 'public' },
   'GET /api/admin/settings': { access: 'admin' },
   'GET /api/admin/settings/{key}/history': { access: 'admin', whose: 'all' },
   'PUT /api/admin/settings/{key}': { access: 'admin', whose: 'all' },
+  // Checks before the shop opens
   'GET /api/admin/go-live': { access: 'admin' },
   'POST /api/admin/go-live/try': { access: 'admin' },
   'POST /api/admin/go-live/test-email': { access: 'admin' },
   'POST /api/admin/go-live/confirm-prices': { access: 'admin' },
+  // Second factor and sessions of staff
   'GET /api/staff/security': {
     access: 'pharmacist',
     whose: 'own',

@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser/journey.ts'
 import {
   applyVoucher,
   buildGuest,
+  expectFormValues,
   fillCheckout,
   findSummaryValue,
   nmn,
@@ -96,17 +97,26 @@ test('without a network the checkout shows that it is offline, and Pay says what
   page,
   context,
 }) => {
+  const guest = buildGuest()
+  const offlineText = 'The shop cannot be reached. Check your connection and try again.'
   await openCheckout(page, nmn)
-  await fillCheckout(page, buildGuest())
+  await fillCheckout(page, guest)
   await termsCheckbox(page).check()
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Your cart is saved')).toBeVisible()
+  // The content of the cart menu is loaded when the menu is first opened.
+  const cartButton = page.getByRole('button', { name: /^Cart, 1 product/ })
+  await cartButton.click()
+  await expect(page.getByRole('status').filter({ hasText: offlineText })).toBeVisible()
+  await expect(cartButton).toHaveAttribute('aria-expanded', 'false')
+  await expectFormValues(page, guest)
   await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'The shop cannot be reached. Check your connection and try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText(offlineText)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
+  await cartButton.click()
+  await expect(page.getByRole('link', { name: 'Proceed to Cart' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await payButton(page).click()
   await page.waitForURL('**/billplz/bills/*')
 })

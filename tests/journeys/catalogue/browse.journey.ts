@@ -9,7 +9,7 @@ import { expect, phoneDevice, test, withPrefetching } from '#tests/support/brows
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
-/** Headings of the product cards, in the order of the list. */
+/** Headings of the product cards, as listed. */
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
 
 test('a shopper finds products with Q10, cheapest first, and the URL keeps the search', async ({

@@ -1,5 +1,6 @@
 /** The landing page while its product is archived. */
 import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { nmn } from '#tests/support/buying/guest.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
@@ -9,7 +10,7 @@ test('when its product is archived the landing page still opens, without a price
   shop,
 }) => {
   const admin = await logInByCall(shop, 'admin')
-  const params = { productId: '28' }
+  const params = { productId: String(nmn.id) }
   const setArchived = async (archived: boolean): Promise<void> => {
     const { version } = await admin('GET /api/admin/products/{productId}', { params })
     const body = { version, archived }

@@ -3,7 +3,7 @@
  * is shown before the page is loaded, and the page has everything in the same place.
  */
 import type { Locator, Page } from '@playwright/test'
-import { readCartQuantities } from '#tests/support/buying/guest.ts'
+import { formatRinggit, nmn, readCartQuantities } from '#tests/support/buying/guest.ts'
 import { expect, phoneDevice, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
@@ -12,21 +12,23 @@ test.use({ ...phoneDevice, ...withPrefetching })
 const findFirstScreen = (page: Page): Locator => page.locator('[data-first-screen]')
 
 /**
- * Holds back the data of product 28, and presses its card until its first screen is shown. The
+ * Holds back the data of NMN Daily, and presses its card until its first screen is shown. The
  * returned functions let the data through or abort its request.
  */
 async function openHeldProduct(page: Page): Promise<{ release(): void; abort(): void }> {
-  const heldData = Promise.withResolvers<'continue' | 'abort'>()
-  await page.route('**/products/28.data*', async (route) => route[await heldData.promise]())
+  const decision = Promise.withResolvers<'release' | 'abort'>()
+  await page.route(`**/products/${nmn.id}.data*`, async (route) =>
+    (await decision.promise) === 'release' ? route.continue() : route.abort(),
+  )
   await page.goto('/browse_products')
-  const card = page.getByRole('main').getByRole('link', { name: 'NMN Daily' })
+  const card = page.getByRole('main').getByRole('link', { name: nmn.name })
   // The first presses may come before the script that shows the first screen.
   await expect(async () => {
     // On a slow machine the screen of an earlier press may already cover the card.
     if (!(await findFirstScreen(page).isVisible())) await card.click({ timeout: 1_000 })
     await expect(findFirstScreen(page)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  return { release: () => heldData.resolve('continue'), abort: () => heldData.resolve('abort') }
+  return { release: () => decision.resolve('release'), abort: () => decision.resolve('abort') }
 }
 
 /** Returns the place and size of each element. */
@@ -40,8 +42,8 @@ test('picture, name, price and button are painted before the page is loaded', as
   const boxes = await measureBoxes(
     firstScreen.getByText('Back'),
     firstScreen.getByAltText(/^Jar of NMN Daily/).first(),
-    firstScreen.getByText('NMN Daily', { exact: true }),
-    firstScreen.getByText('RM\u00a0270.00'),
+    firstScreen.getByText(nmn.name, { exact: true }),
+    firstScreen.getByText(formatRinggit(nmn.price)),
     firstScreen.locator('button'),
   )
   expect(boxes).not.toContain(null)
@@ -50,7 +52,7 @@ test('picture, name, price and button are painted before the page is loaded', as
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
 
   product.release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nmn.name)
   await expect(firstScreen).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
   const button = page.getByRole('button', { name: 'Add to Cart' })
@@ -59,7 +61,10 @@ test('picture, name, price and button are painted before the page is loaded', as
       page.getByRole('link', { name: 'Back' }),
       page.getByAltText(/^Jar of NMN Daily/).first(),
       page.getByRole('heading', { level: 1 }),
-      page.locator('strong').filter({ hasText: 'RM\u00a0270.00' }).last(),
+      page
+        .locator('strong')
+        .filter({ hasText: formatRinggit(nmn.price) })
+        .last(),
       button,
     ),
   ).toEqual(boxes)
@@ -86,7 +91,7 @@ test('the page has its styles even while the browser loads its style sheet again
   isPageOpening = true
   const secondLoad = page.waitForRequest('**/product-page-*.css')
   product.release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nmn.name)
   await secondLoad
   // On phones the style sheet hides the button beside the text. Only the bar's button stays. The
   // second load of the style sheet is still held, so the page has the styles of the first.
@@ -121,12 +126,13 @@ test('Add to Cart pressed on the first screen adds one jar when the page is load
   expect(await readCartQuantities(page)).toEqual({})
   product.release()
   await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
-  expect(await readCartQuantities(page)).toEqual({ 28: 1 })
+  expect(await readCartQuantities(page)).toEqual({ [nmn.id]: 1 })
 })
 
 test.describe('without a connection', () => {
   // The first press may come before the script of the first screen, and navigate without it. The
-  // second press interrupts that navigation, whose failed request React Router leaves unhandled.
+  // second press interrupts that navigation, and React Router does not catch the error of its
+  // request. Without such a first press there is no error.
   test.use({ expectedProblems: [/^script error: Failed to fetch$/] })
 
   test('a product that cannot be loaded shows the error, not its first screen', async ({
@@ -150,7 +156,7 @@ test('another page can be opened while a product loads', async ({ page }) => {
 test('a card opened in a new tab leaves the list as it is', async ({ page, context }) => {
   await openSettled(page, () => page.goto('/browse_products'))
   const newTab = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'NMN Daily' }).click({ modifiers: ['ControlOrMeta'] })
-  await expect((await newTab).getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await page.getByRole('link', { name: nmn.name }).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await newTab).getByRole('heading', { level: 1 })).toHaveText(nmn.name)
   await expect(findFirstScreen(page)).toHaveCount(0)
 })

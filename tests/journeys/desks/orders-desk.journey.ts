@@ -12,6 +12,7 @@ import { expect } from '#tests/support/browser/journey.ts'
 import {
   createPaidOrderOfDemoCustomer,
   createPaidOrderByCall,
+  oneJar,
 } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
@@ -43,11 +44,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     medicalNote: 'migraine',
   })
   // Another buyer, because a customer's health answer moves each of their orders to Investigation.
-  const otherBuyer = {
-    email: 'plain@example.com',
-    firstName: 'Plain',
-    products: [[28, 270]],
-  } as const
+  const otherBuyer = { email: 'plain@example.com', firstName: 'Plain', products: oneJar }
   const secondOrderId = await createPaidOrderByCall(page.request, billplz, otherBuyer)
   const sentChanges = recordChanges(page)
 

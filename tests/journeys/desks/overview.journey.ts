@@ -4,7 +4,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('the overview lists open tasks and the revenue of each day', async ({
@@ -12,11 +12,7 @@ test('the overview lists open tasks and the revenue of each day', async ({
   shop,
   billplz,
 }) => {
-  const buyer = {
-    email: 'plain@example.com',
-    firstName: 'Plain',
-    products: [[28, 270]],
-  } as const
+  const buyer = { email: 'plain@example.com', firstName: 'Plain', products: oneJar }
   await createPaidOrderByCall(page.request, billplz, buyer)
   await storeSession(page, shop, 'admin')
 

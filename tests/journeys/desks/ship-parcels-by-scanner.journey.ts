@@ -212,7 +212,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     )
     await page.getByRole('button', { name: 'Save courier' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'The courier was not saved.' })
-    await expect(failure).toContainText('Something went wrong. Try again.')
+    await expect(failure).toContainText('Something went wrong. Please try again.')
     await expect(page.getByLabel(/^In use/)).not.toBeChecked()
     await page.unroute('**/api/admin/couriers/*')
     await page.getByRole('button', { name: 'Save courier' }).click()

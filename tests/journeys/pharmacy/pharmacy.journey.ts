@@ -12,7 +12,7 @@ import { demoSignature, saveDemoSignature } from '#tests/support/people/demo-sig
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
-import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
@@ -109,7 +109,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Wei Ling',
-    // Product 27 for RM 139.
+    // Collagen & Silica for RM 139, which contains fish.
     products: [[27, 139]],
     allergic: ['Fish', 'Milk'],
   })
@@ -215,8 +215,7 @@ test('a question is emailed without health data and its answer moves the order t
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Farid',
-    // Product 28 for RM 270.
-    products: [[28, 270]],
+    products: oneJar,
     medicalNote: 'CANARY I take warfarin',
   })
   await openAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)

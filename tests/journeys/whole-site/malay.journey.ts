@@ -30,6 +30,7 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
     if (step.kind === 'text' || step.kind === 'email') await page.getByRole('textbox').fill(answer)
     else await findTile(page, t(answer)).check()
     if (step.kind === 'email') await page.getByRole('checkbox', { name: /Saya bersetuju/ }).check()
+    // Without a timeout, because only the last screen makes this call.
     const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
     await page
       .getByRole('button', { name: t(step.kind === 'email' ? 'Submit' : 'Next'), exact: true })

@@ -76,7 +76,7 @@ export function findTile(page: Page, name: string): Locator {
 }
 
 /**
- * Answers these screens and presses Next on each. Fails if the screens do not appear in this order.
+ * Answers these screens and presses Next on each. Fails if they do not appear in this sequence.
  */
 export async function answerScreens(
   page: Page,
@@ -117,6 +117,15 @@ export const quizPaths = {
   /** P7: 50 and over. */
   olderWoman: [...firstScreens, 'consultDoctor', ...lastScreens],
 } as const satisfies Record<string, readonly Question[]>
+
+/** Returns the screens of a path from `first` to the last one, or to the one before `end`. */
+export function screensFrom(
+  screens: readonly Question[],
+  first: Question,
+  end?: Question,
+): readonly Question[] {
+  return screens.slice(screens.indexOf(first), end && screens.indexOf(end))
+}
 
 /**
  * Opens the quiz at one of `screens`, for journeys about a later screen. Stores the answers of the

@@ -156,10 +156,11 @@ export const findSummaryValue = (page: Page, name: string | RegExp): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: matchExactly(name) }) })
     .getByRole('definition')
 
+/** A text must contain no special characters of regular expressions. */
 const matchExactly = (name: string | RegExp): RegExp =>
   typeof name === 'string' ? new RegExp(`^${name}$`) : name
 
-/** Formats an amount like the shop, with a no-break space. */
+/** Formats an amount in ringgit like the shop, with a no-break space. */
 export function formatRinggit(amount: number): string {
   return `RM\u00a0${amount.toFixed(2)}`
 }

@@ -78,7 +78,8 @@ function buildOrderPayBody(order: Omit<OrderDetails, 'allergic'>): PayBody {
   }
 }
 
-const oneJar = [[nmn.id, nmn.price]] as const
+/** The `products` of an order of one jar of NMN Daily. */
+export const oneJar = [[nmn.id, nmn.price]] as const
 
 /** Returns the pay body of a guest for one jar of NMN Daily. */
 export const buildOneJarPayBody = (email: string): PayBody =>

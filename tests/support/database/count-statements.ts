@@ -12,7 +12,7 @@ export type StatementRecorder = {
   onStatement(statement: Statement): void
   /**
    * Runs `work`, then waits for `untilDone`, whose own statements are not recorded. Returns the
-   * statements in the order in which they ended.
+   * statements in the sequence in which they ended.
    */
   record(work: () => Promise<unknown>, untilDone?: () => Promise<unknown>): Promise<Statement[]>
 }

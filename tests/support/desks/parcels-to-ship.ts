@@ -5,7 +5,7 @@ import { request } from '@playwright/test'
 
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
-import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 
@@ -37,7 +37,7 @@ export async function createParcelsToShip(
       // An IP per buyer, because the shop limits calls by IP.
       extraHTTPHeaders: { 'x-forwarded-for': `10.20.${buyerName.length}.${index + 1}` },
     })
-    const order = { email, firstName: 'Aisyah', products: [[28, 270]] } as const
+    const order = { email, firstName: 'Aisyah', products: oneJar }
     const orderId = await createPaidOrderByCall(client, billplz, order)
     await client.dispose()
     if (isApproved) await approveOrder(pharmacist, orderId)

@@ -2,7 +2,10 @@ import { createBatch, createLot, markShipped } from './weighed-lot.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
-/** Makes the numbers of lots and batches unique in a test file. */
+/**
+ * Makes the numbers of lots and batches unique in a test file. It is also the day of November in
+ * the batch number, so a test file can create at most 30 lots.
+ */
 let lotCount = 0
 
 /** Creates a lot in a closed batch with a shipped order and one that is still at the pharmacy. */

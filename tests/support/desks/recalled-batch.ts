@@ -4,7 +4,7 @@ import { request } from '@playwright/test'
 import { addDays, calendarDate } from '#domain/time.ts'
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
-import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 import { closeBatch, receiveLotForWeighing, weighBatch, type BatchReply } from './weigh-batch.ts'
@@ -24,7 +24,7 @@ export async function buyOneJar(
     // Spreads the buyers over several IPs, because the shop limits calls by IP.
     extraHTTPHeaders: { 'accept-language': language, 'x-forwarded-for': `10.8.0.${email.length}` },
   })
-  const order = { email, firstName: 'Aina', products: [[28, 270]] } as const
+  const order = { email, firstName: 'Aina', products: oneJar }
   const orderNumber = await createPaidOrderByCall(client, billplz, order)
   await client.dispose()
   return orderNumber
@@ -32,7 +32,10 @@ export async function buyOneJar(
 
 let lotCount = 0
 
-/** Returns a day before those of all earlier calls: a batch takes the lot that expires first. */
+/**
+ * Returns a day before those of all earlier calls. A batch takes the lot that expires first, so it
+ * takes the newest.
+ */
 const nextExpiryDay = () => addDays(calendarDate('2028-09-28'), -30 * lotCount++)
 
 /** Opens and weighs a batch of the orders' jars. Its first ingredient is of a lot of its own. */

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 
 import type { CallInput } from '#contract/call.ts'
+import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 type SignUp = CallInput<'POST /api/waitlist'>['body']
@@ -13,7 +15,9 @@ type SignUp = CallInput<'POST /api/waitlist'>['body']
 export const findWaitlistToken = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
   new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 
-export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPayments) {
+export function createWaitlistTools(testShop: ShopWithPayments) {
+  const { shop, emails, createVisitor } = testShop
+
   /** Sends all due emails and returns the newest email to an address. */
   async function sendAndReadNewestEmail(to: string) {
     await sendDueEmails(shop)
@@ -39,5 +43,15 @@ export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPay
       .execute()
   }
 
-  return { sendAndReadNewestEmail, subscribeAndConfirm, listEntries }
+  /** Returns what the desk shows of a range. */
+  async function readRangeCounts(
+    range: ComingSoonRange,
+  ): Promise<{ pendingCount: number; beingNotifiedCount: number } | undefined> {
+    // Creating a member of staff ends their sessions, so this uses another admin than the tests.
+    const { call } = await createStaffMember(testShop, 'admin', 'counts@example.test')
+    const { ranges } = await call('GET /api/admin/waitlist')
+    return ranges.find((candidate) => candidate.range === range)
+  }
+
+  return { sendAndReadNewestEmail, subscribeAndConfirm, listEntries, readRangeCounts }
 }

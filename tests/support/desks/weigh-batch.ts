@@ -17,12 +17,13 @@ export async function receiveLotForWeighing(
   { ingredient, compound, factor }: Weighing,
   overrides: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
 ): Promise<LotReply> {
-  const found = batch.formula.ingredients.find(({ id }) => id === ingredient)
-  if (!found) throw new Error(`batch ${batch.number} has no ingredient ${ingredient}`)
+  const formulaIngredient = batch.formula.ingredients.find(({ id }) => id === ingredient)
+  if (!formulaIngredient) throw new Error(`batch ${batch.number} has no ingredient ${ingredient}`)
   deliveryCount += 1
   const lot = await receiveLot(call, ingredient, {
     supplierLot: `DEMO-${batch.number}-${deliveryCount}`,
-    amount: found.unit === 'CFU' ? '100 trillion CFU' : '10 kg',
+    // More than any batch needs.
+    amount: formulaIngredient.unit === 'CFU' ? '100 trillion CFU' : '10 kg',
     // Later than the clock of any test.
     expiresOn: '2029-12-31',
     compound,

@@ -25,7 +25,7 @@ export async function compareResponseTimes(
   const ratios: number[] = []
   for (const [round, pair] of pairs.entries()) {
     const durationsMs = { known: 0, unknown: 0 }
-    // The order alternates, so that a warm cache favours neither kind.
+    // The sequence alternates, so that a warm cache favours neither kind.
     const kinds = round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of kinds) {
       const response = await send(pair[kind])

@@ -22,7 +22,7 @@ test('without a fault all bytes pass in both directions, and the end of a connec
   })
 })
 
-test('latency delays each direction, and jitter keeps the order', async (t) => {
+test('latency delays each direction, and jitter keeps the sequence', async (t) => {
   const { socket, received, proxy } = await connectThroughProxy(t)
   proxy.setFault({ latencyMs: 40, jitterMs: 20 })
   const startedAt = performance.now()

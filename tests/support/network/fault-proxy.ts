@@ -1,6 +1,7 @@
 /**
  * A TCP proxy that simulates network faults between the shop and PostgreSQL or a provider. A fault
- * applies as soon as it is set, also to open connections. Bytes of one direction keep their order.
+ * applies as soon as it is set, also to open connections. Bytes of one direction keep their
+ * sequence.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'

@@ -19,11 +19,11 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 const buyerDomain = 'mail-outage.example'
 /** The jobs run once per step of the clock. A step is longer than the delay of the alert. */
 const stepMs = minutes(30)
-/** Longest pause between two attempts to send an email. */
+/** Longest pause between two attempts to send an email, as in server/mail/send-email.ts. */
 const maxRetryPauseMs = minutes(60)
 /** The buyer of a paid order gets the emails *order received* and *order paid*. */
 export const emailsPerOrder = 2
-/** A run of `sendDueEmails` sends at most this number of emails. */
+/** A run of `sendDueEmails` sends at most this number of emails (send-due-emails.ts). */
 const maxEmailsPerRun = 50
 
 type MailOutageReport = {
@@ -32,7 +32,7 @@ type MailOutageReport = {
   arrivedCount: number
   repeatedCount: number
   givenUpCount: number
-  /** States of the alert about unsent emails, in the order of the posts to ALERT_URL. */
+  /** States of the alert about unsent emails, as posted one after another to ALERT_URL. */
   alertStates: string[]
 }
 

@@ -61,7 +61,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   }
 }
 
-/** Returns the HTTP statuses of the responses in a received text, in order. */
+/** Returns the HTTP statuses of the responses in a received text, first one first. */
 export function parseStatuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

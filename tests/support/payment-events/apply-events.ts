@@ -124,9 +124,10 @@ async function placeOrder(
   const buyer = createVisitor({ token: await openSession(shop, eventShop.userId) })
   const hasOlderBill = billNames.includes('older')
   if (hasOlderBill) billplz.simulateFault({ name: 'create-422' })
-  const pay = buyer('POST /api/billplz/pay', { body: buildPayBody() }, { headers: newIpHeader() })
-  const newerUrl = hasOlderBill ? undefined : (await pay).url
-  if (hasOlderBill) assert.equal((await expectRefusal(pay)).code, 'NO_PAYMENT_PAGE')
+  const options = { headers: newIpHeader() }
+  const payCall = buyer('POST /api/billplz/pay', { body: buildPayBody() }, options)
+  const newerUrl = hasOlderBill ? undefined : (await payCall).url
+  if (hasOlderBill) assert.equal((await expectRefusal(payCall)).code, 'NO_PAYMENT_PAGE')
   const { id, number } = await shop.db
     .selectFrom('orders')
     .select(['id', 'number'])

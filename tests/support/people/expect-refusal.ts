@@ -1,4 +1,4 @@
-/** Checks of calls that the shop must or may refuse. */
+/** Checks of calls that the shop must refuse (`expectRefusal`, `hasCode`) or may (`outcomeOf`). */
 import assert from 'node:assert/strict'
 
 import { ApiError } from '#web/api/client.ts'
@@ -24,7 +24,10 @@ export function outcomeOf(call: Promise<unknown>): Promise<string> {
   )
 }
 
-/** Returns a check for `assert.rejects`: the error has this code. */
+/**
+ * Returns a check for `assert.rejects`: the error has this code. It accepts an ApiError of a call
+ * and a ShopError of a function of the server.
+ */
 export const hasCode = (code: string) => (error: unknown) => {
   assert.ok(error instanceof Error && 'code' in error, String(error))
   assert.equal(error.code, code)

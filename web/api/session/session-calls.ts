@@ -1,5 +1,6 @@
 /** The calls that begin and end the session of this browser, and reload its stored customer. */
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { clearCsrfToken } from './csrf-token.ts'
 import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
@@ -23,8 +24,9 @@ export async function logIn(email: string, password: string, code?: string): Pro
 export async function logOut(): Promise<void> {
   try {
     if (readSession(Date.now())) await callShop('POST /api/users/logout')
-  } catch {
+  } catch (error) {
     // Offline, or the session has already ended: clear this browser anyway.
+    logDefect(error)
   }
   // A log-out at the server makes the CSRF token of this browser invalid.
   clearCsrfToken()
@@ -42,7 +44,8 @@ export async function refreshStoredUser(): Promise<void> {
   try {
     const { user: storedUser } = await callShop('GET /api/users/me')
     updateStoredUser(storedUser, Date.now())
-  } catch {
+  } catch (error) {
     // Keeps the stored details, which only prefill forms.
+    logDefect(error)
   }
 }

@@ -12,9 +12,17 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { OrderQuery } from './use-orders.ts'
+import { formatOrderCount } from './order-filters.tsx'
+import type { OrderCounts, OrderQuery } from './use-orders.ts'
 
-export function ExportDialog({ query, count }: { query: OrderQuery; count: number | undefined }) {
+export function ExportDialog(props: {
+  query: OrderQuery
+  /** Number of orders that the filters select. */
+  filteredCount: number | undefined
+  /** Undefined until loaded, as `filteredCount`. */
+  counts: OrderCounts | undefined
+}) {
+  const { query, filteredCount, counts } = props
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const [isHealthDataIncluded, setHealthDataIncluded] = useState(false)
@@ -45,10 +53,14 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         }}
       >
         <p>
-          {t(
-            '{count, plural, =0 {No orders} one {# order} other {# orders}} with names, addresses and phone numbers. The export is recorded in the audit log.',
-            { count: count ?? 0 },
-          )}
+          {filteredCount === undefined || counts === undefined
+            ? t(
+                'All orders that match the filters, with names, addresses and phone numbers. The export is recorded in the audit log.',
+              )
+            : t(
+                '{count, plural, =0 {No orders} one {One order} other {{all} orders}} with names, addresses and phone numbers. The export is recorded in the audit log.',
+                { count: filteredCount, all: formatOrderCount(filteredCount, counts) },
+              )}
         </p>
         <Checkbox
           checked={isHealthDataIncluded}

@@ -1,7 +1,7 @@
 /**
  * Columns of the orders desk, in two layouts with the same values. The specification fixes the
- * columns and their order; the shop added total, payment and approval after the name. Widths are in
- * pixels.
+ * columns and their sequence; the shop added total, payment and approval after the name. Widths are
+ * in pixels.
  */
 import type { ReactNode } from 'react'
 

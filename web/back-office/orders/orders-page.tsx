@@ -78,7 +78,7 @@ export default function OrdersPage() {
         }
       >
         <ButtonLink to="/admin-orders/ship">{t('Ship parcels')}</ButtonLink>
-        <ExportDialog query={query} count={filteredCount} />
+        <ExportDialog query={query} filteredCount={filteredCount} counts={counts} />
       </PageHeader>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
       <OrderNotices

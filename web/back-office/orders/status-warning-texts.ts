@@ -10,12 +10,12 @@ export const statusWarningTexts: Readonly<
     unpaid: 'This order is not paid. Preparing it now starts work before payment.',
     unapproved: 'A pharmacist has not approved this order.',
     backwards: 'This moves the order back to an earlier stage.',
-    dispatched: 'The parcel has already been sent.',
+    departed: 'This order has already left the pharmacy.',
   },
   manyOrders: {
     unpaid: 'Some of these orders are not paid. Preparing them now starts work before payment.',
     unapproved: 'A pharmacist has not approved some of these orders.',
     backwards: 'This moves some of these orders back to an earlier stage.',
-    dispatched: 'Some of these parcels have already been sent.',
+    departed: 'Some of these orders have already left the pharmacy.',
   },
 }

@@ -8,7 +8,7 @@ import type { OrderRow } from './use-orders.ts'
 
 export type OrderWithWarnings = Pick<
   OrderRow,
-  'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'approved'
+  'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'deliveredAt' | 'approved'
 >
 
 /**
@@ -19,10 +19,6 @@ export function findStatusWarnings(
   row: OrderWithWarnings,
   newStatus: OrderStatus,
 ): readonly StatusWarning[] {
-  const { status, payment, dispatchedAt, approved: isApproved } = row
-  const dispatchMoment = dispatchedAt === null ? undefined : new Date(dispatchedAt)
-  return listStatusWarnings(
-    { status, payment, dispatchedAt: dispatchMoment, isApproved },
-    newStatus,
-  )
+  const { status, payment, dispatchedAt, deliveredAt, approved: isApproved } = row
+  return listStatusWarnings({ status, payment, dispatchedAt, deliveredAt, isApproved }, newStatus)
 }

@@ -3,12 +3,14 @@ import { test } from 'node:test'
 
 import { addView, type SavedView } from './stored-views.ts'
 
+/** As in stored-views.ts. */
+const maxViews = 20
 const noFilters = { q: '', status: '', payment: '', days: '' }
 
 const createViews = (count: number): SavedView[] =>
   Array.from({ length: count }, (_, index) => ({ name: `View ${index + 1}`, filters: noFilters }))
 
-test('a new view replaces the view of the same name', () => {
+test('a new view replaces the view of the same name and comes last', () => {
   const filters = { ...noFilters, status: 'Preparing' }
   assert.deepEqual(addView(createViews(2), { name: 'View 1', filters }), [
     { name: 'View 2', filters: noFilters },
@@ -16,10 +18,10 @@ test('a new view replaces the view of the same name', () => {
   ])
 })
 
-test('the twenty-first view replaces the oldest one', () => {
-  const names = addView(createViews(20), { name: 'New view', filters: noFilters }).map(
+test('a view above the limit replaces the oldest one', () => {
+  const names = addView(createViews(maxViews), { name: 'New view', filters: noFilters }).map(
     ({ name }) => name,
   )
-  assert.equal(names.length, 20)
+  assert.equal(names.length, maxViews)
   assert.deepEqual([names[0], names.at(-1)], ['View 2', 'New view'])
 })

@@ -118,7 +118,8 @@ function useOrderCounts({ q, payment, days }: OrderQuery) {
 /**
  * Returns a function that shows the status immediately and the server's values afterwards. A second
  * change waits for the first one's response, so that the same user never gets an edit conflict with
- * their own change.
+ * their own change. Danger: `saveChange` must not reject, because every later change of the order
+ * would then fail too.
  */
 function useQueuedChange({
   saveChange,

@@ -31,7 +31,7 @@ export function Tasks({ taskCounts, supply }: Pick<Overview, 'taskCounts' | 'sup
     [t('Refunds to pay'), taskCounts.openRefunds, '/admin-orders?payment=refund_due'],
     [t('Payment issues'), taskCounts.paymentIssues, '/admin-payment-issues'],
     [
-      t('Parked payment messages'),
+      t('Provider messages to check'),
       taskCounts.parkedMessages,
       '/admin-emails/messages?state=parked',
     ],

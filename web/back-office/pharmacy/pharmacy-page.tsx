@@ -151,7 +151,8 @@ type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
 /**
  * Returns the next order after the approved one; after the last order it continues with the first.
- * Skips orders whose customer has not answered a question yet.
+ * Begins with the first order if the approved one is on another page. Skips orders whose customer
+ * has not answered a question yet.
  */
 function findNextToReview(
   orders: readonly QueuedOrder[],
@@ -177,7 +178,10 @@ function removeLineParam(searchParams: URLSearchParams): string {
   return filters.size > 0 ? `?${filters.toString()}` : ''
 }
 
-/** Returns the position of an order line; undefined unless the text has one or two digits. */
+/**
+ * Returns the position of an order line; undefined unless the text has one or two digits. An order
+ * has at most `maxCartLines` lines, so no position is longer.
+ */
 function parseLinePosition(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }

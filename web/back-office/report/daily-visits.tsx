@@ -12,7 +12,7 @@ type Day = CallReply<'GET /api/admin/analytics'>['days'][number]
 
 export function DailyVisits({ days }: { days: readonly Day[] }) {
   const t = useTranslator()
-  /** Returns "dd/MM", without the year. */
+  /** Returns "dd/MM", the first five characters of dd/MM/yyyy. */
   const formatDayAndMonth = (day: string): string => formatDate(calendarDate(day)).slice(0, 5)
   return (
     <Section title={t('Visits by day')} size="h3">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { subscribeToAccessChanges } from '#web/back-office/parts/access-changes.ts'
 
 /**
@@ -18,10 +19,13 @@ export function useMustSetUpSecondFactor(token: string | undefined): boolean {
       // A later check replaces one that is running, whose response may be out of date.
       controller?.abort()
       controller = new AbortController()
-      callAuthenticated('GET /api/staff/security', undefined, { signal: controller.signal }).then(
+      const { signal } = controller
+      callAuthenticated('GET /api/staff/security', undefined, { signal }).then(
         ({ mustSetUpSecondFactor }) => setBlockedToken(mustSetUpSecondFactor ? token : undefined),
         // A failed check keeps the last result.
-        () => undefined,
+        (error: unknown) => {
+          if (!signal.aborted) logDefect(error)
+        },
       )
     }
     checkAccess()

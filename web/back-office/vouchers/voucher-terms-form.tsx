@@ -49,7 +49,7 @@ export function VoucherTermsForm(props: {
     (form: VoucherTerms): readonly FormProblem[] => {
       const termsCheck = validateVoucherTerms(
         form,
-        // Open orders hold the voucher: each is a use once it is paid.
+        // Unpaid orders with the voucher count too: each is a use once it is paid.
         { terms: loadedTerms, takenCount: usedCount + heldCount },
         new Date(),
       )
@@ -112,8 +112,8 @@ export function VoucherTermsForm(props: {
 }
 
 /**
- * Hook that saves the form. After an edit conflict, `savedByColleague` holds the colleague's
- * values; saving with their version overwrites them.
+ * Hook that saves the form. After an edit conflict, `savedByColleague` contains the colleague's
+ * values; saving with the version of these values overwrites them.
  */
 function useSaveTerms(
   code: string,

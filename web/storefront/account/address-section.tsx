@@ -71,8 +71,9 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
         />
       ) : (
         <address className={styles.lines}>
-          {listAddressLines(details).map((line) => (
-            <span key={line}>{line}</span>
+          {listAddressLines(details).map((line, index) => (
+            // The index, because two lines may be equal.
+            <span key={index}>{line}</span>
           ))}
         </address>
       )}

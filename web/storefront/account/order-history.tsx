@@ -2,6 +2,7 @@
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
@@ -117,12 +118,12 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   )
 }
 
-/** Badges of the order statuses; the others, such as `PENDING`, are neutral. */
+/** Badges by status of an order; the others, such as `PENDING`, are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   Preparing: 'success',
   Investigation: 'warning',
   'Ready to Ship': 'info',
-}
+} satisfies Partial<Record<OrderStatus, BadgeKind>>
 
 function OrderStatusBadge({ order }: { order: OwnOrder }) {
   const t = useTranslator()

@@ -121,8 +121,9 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
         </p>
         <p className={styles.lines}>
           <strong>{receipt.name}</strong>
-          {receipt.address.map((line) => (
-            <span key={line}>{line}</span>
+          {receipt.address.map((line, index) => (
+            // The index, because two lines may be equal.
+            <span key={index}>{line}</span>
           ))}
         </p>
       </div>

@@ -5,9 +5,9 @@
 import { useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -42,7 +42,7 @@ export default function StopRemindersPage() {
       const { message } = await callShop('POST /api/refill-reminders/stop', { body: { token } })
       setResult({ ok: true, message })
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : 'An unexpected error occurred.'
+      const { message } = toApiError(error, 'An unexpected error occurred.')
       setResult({ ok: false, message })
     }
     setSending(false)

@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 export type Dashboard = CallReply<'GET /api/users/dashboard'>
 export type OwnOrder = Dashboard['orders'][number]
@@ -43,9 +43,9 @@ export function useDashboard(): DashboardState {
       setDashboard(loadedDashboard)
       setFailure(undefined)
     } catch (error) {
+      const { status, message } = toApiError(error, '')
       // On 401 the client is already redirecting to the login page.
-      if (error instanceof ApiError && error.status === 401) return
-      setFailure(error instanceof ApiError ? error.message : '')
+      if (status !== 401) setFailure(message)
     }
   }, [])
 

@@ -1,8 +1,8 @@
 /** State of a form submission: idle, sending or done, with the success message or the failure. */
 import { useRef, useState } from 'react'
 
-import { ApiError } from '#web/api/client.ts'
-import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import type { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 export type FormSubmission = {
   state: 'idle' | 'sending' | 'done'
@@ -48,9 +48,4 @@ export function useFormSubmission(): FormSubmission {
     }
   }
   return { ...current, submit, reset: () => setCurrent(idle) }
-}
-
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  return new ApiError({ status: 0, code: 'INTERNAL', message: getFailureMessage(error) })
 }

@@ -109,7 +109,7 @@ function DashboardSections(props: {
     { to: '#privacy', label: t('Privacy and data') },
   ]
   const sectionIds = links.map(({ to }) => to.slice(1))
-  const currentSectionId = useCurrentSection(sectionIds, /* isLoaded */ true)
+  const currentSectionId = useCurrentSection(sectionIds)
   return (
     <div className={styles.columns}>
       <SectionLinks

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 
+import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+import { maxCartLines } from '#domain/cart/cart-line.ts'
+import { listenToEvents } from '#web/api/analytics/track-event.ts'
+
 import { buyAgain } from './buy-again.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
@@ -44,4 +48,22 @@ test('unavailable products are named and left out, and a larger quantity in the 
     isAnyAvailable: false,
     unavailableNames: ['Old Formula'],
   })
+})
+
+test('a product that a full cart does not take is not reported as added', () => {
+  const trackedEvents: ShopEvent[] = []
+  listenToEvents((event) => trackedEvents.push(event))
+  trackedEvents.length = 0
+  const otherLines = Array.from({ length: maxCartLines - 1 }, (_, index) => ({
+    id: 100 + index,
+    name: `Formula ${index}`,
+    price: 100,
+    quantity: 1,
+  }))
+  changeCart(() => otherLines)
+  buyAgain([orderLine('NMN Daily', 1), orderLine('Hair Support', 1)], catalogue)
+  assert.equal(readCart().length, maxCartLines)
+  assert.deepEqual(trackedEvents, [
+    { name: 'add_to_cart', items: [{ id: 28, price: 270, quantity: 1 }] },
+  ])
 })

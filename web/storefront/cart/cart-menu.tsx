@@ -2,25 +2,24 @@
  * Cart button of the navigation bar with the number of lines. The code of its sheet is loaded on
  * hover or focus, so that no page has to load it at the start.
  */
-import { lazy, Suspense } from 'react'
-
 import { CountBadge } from '#web/ui/feedback/count-badge.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { BagIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Popover } from '#web/ui/layout/popover.tsx'
 
 import { useCartCount } from './use-cart-count.ts'
 import styles from './cart-menu.module.css'
 
-const fetchSheet = () => import('./cart-menu-sheet.tsx')
-const CartMenuSheet = lazy(async () => ({ default: (await fetchSheet()).CartMenuSheet }))
+const CartMenuSheet = loadOnDemand(
+  async () => (await import('./cart-menu-sheet.tsx')).CartMenuSheet,
+)
 
 export function CartMenu() {
   const t = useTranslator()
   const count = useCartCount()
   const label = t('Cart, {count, plural, =0 {empty} one {# product} other {# products}}', { count })
-  const prefetch = (): void => void fetchSheet()
   return (
     <Popover
       label={t('Cart')}
@@ -29,8 +28,8 @@ export function CartMenu() {
         <IconButton
           label={label}
           className={styles.button}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onPointerEnter={CartMenuSheet.prefetch}
+          onFocus={CartMenuSheet.prefetch}
           {...trigger}
         >
           <BagIcon size={22} />
@@ -41,9 +40,11 @@ export function CartMenu() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className={styles.placeholder} />}>
-          <CartMenuSheet close={close} />
-        </Suspense>
+        <CartMenuSheet
+          close={close}
+          fallback={<div className={styles.placeholder} />}
+          onLoadFailed={close}
+        />
       )}
     </Popover>
   )

@@ -109,6 +109,7 @@ function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): b
     if (isChanged) writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
     return changedCarts.cart
   })
+  // The copies may have changed without the cart; `hasCartCopy` is watched too.
   notify()
   return isChanged
 }

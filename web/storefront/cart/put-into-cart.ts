@@ -1,6 +1,6 @@
 /**
- * Raises the quantity of a product in the cart to at least `quantity`, and reports the product if
- * it was not in the cart before. A repeated call changes nothing.
+ * Raises the quantity of a product in the cart to at least `quantity`, and reports a product that
+ * this call added. A full cart gets no other product. A repeated call changes nothing.
  */
 import type { CartItem } from '#domain/cart/cart-line.ts'
 import { ensureMinQuantity } from '#domain/cart/change-cart.ts'
@@ -9,7 +9,11 @@ import { changeCart, readCart } from './cart-store.ts'
 import { trackAddedToCart } from './track-added-to-cart.ts'
 
 export function putIntoCart(item: CartItem, quantity: number): void {
-  const isNew = !readCart().some(({ id }) => id === item.id)
+  const wasInCart = isInCart(item)
   changeCart((lines) => ensureMinQuantity(lines, item, quantity))
-  if (isNew) trackAddedToCart(item)
+  if (!wasInCart && isInCart(item)) trackAddedToCart(item)
+}
+
+function isInCart(item: CartItem): boolean {
+  return readCart().some(({ id }) => id === item.id)
 }

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 
 import { putIntoCart } from './put-into-cart.ts'
 
@@ -30,7 +31,9 @@ export function useAddFromUrl(): boolean {
         }
       })
       // Unknown product or no network: show the cart as it is.
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) logDefect(error)
+      })
       .finally(clearQuery)
     return () => controller.abort()
   }, [productId, quantity, setSearch])

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { refreshCart, type CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 
 import { useCart } from './use-cart.ts'
 import { changeCart, readCart } from './cart-store.ts'
@@ -54,9 +55,10 @@ export function useRefreshedCart(): RefreshedCart {
         const notices = refreshStoredCart(ids, products)
         setLoadedCart((current) => addLoadedProducts(current, products, notices))
       })
-      .catch(() => {
-        if (!controller.signal.aborted)
-          setLoadedCart((current) => ({ ...current, state: 'failed' }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return
+        logDefect(error)
+        setLoadedCart((current) => ({ ...current, state: 'failed' }))
       })
     return () => controller.abort()
   }, [isReady, isEveryLineLoaded, ids, refreshCount])

@@ -7,6 +7,7 @@ import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { TruckIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+// The line looks like the other promises of product-summary.tsx.
 import styles from '#web/storefront/catalogue/product/product-summary.module.css'
 
 export function ArrivalEstimate() {
@@ -16,6 +17,7 @@ export function ArrivalEstimate() {
   useEffect(() => {
     const estimate = async (): Promise<void> => {
       const { estimateDelivery } = await import('#domain/checkout/delivery-estimate.ts')
+      // Undefined: the state is not known before the checkout, so Peninsular Malaysia is assumed.
       setDates(estimateDelivery(new Date(), undefined, delivery))
     }
     // If the script cannot be loaded, the number of days stays.

@@ -1,7 +1,7 @@
 /**
  * Idempotency key of a checkout attempt, shared by all tabs: reused while the order is unchanged,
- * so that the server recognises every retry. Only a hash of the order is stored, because it may
- * hold a health note.
+ * so that the server recognises every retry. Only a hash of the order is stored, because the order
+ * may contain a health note.
  */
 const storageKey = 'checkout_attempt'
 /** A day: an equal order after that is a new purchase, not a retry. */

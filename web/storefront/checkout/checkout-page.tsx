@@ -2,21 +2,20 @@
  * The checkout at /checkout and /checkout/shipping. The server renders its frame; the cart is in
  * the browser.
  */
-import { lazy } from 'react'
-
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 import { Checkout } from './checkout.tsx'
 
 // Needed only for a plan without a session, so it is loaded on demand.
-const CheckoutAccount = lazy(async () => ({
-  default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
-}))
+const CheckoutAccount = loadOnDemand(
+  async () => (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
+)
 
 export const headers = publicPageHeaders
 

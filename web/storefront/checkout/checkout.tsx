@@ -1,5 +1,5 @@
 /** The checkout of a cart: not loaded yet, empty, or with something to pay. */
-import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
@@ -26,6 +26,8 @@ type CheckoutProps = {
     open: boolean
     form: CheckoutForm
     onClose: () => void
+    /** Called when the script of the dialog cannot be loaded. */
+    onLoadFailed: () => void
   }) => ReactNode
   cart: CheckoutCart & { isReady: boolean }
 }
@@ -62,14 +64,13 @@ export function Checkout(props: CheckoutProps) {
             {...cart}
             onNeedAccount={() => setAccountDialog('open')}
           />
-          <Suspense>
-            {accountDialog !== 'never opened' &&
-              renderAccountDialog({
-                open: accountDialog === 'open',
-                form,
-                onClose: () => setAccountDialog('closed'),
-              })}
-          </Suspense>
+          {accountDialog !== 'never opened' &&
+            renderAccountDialog({
+              open: accountDialog === 'open',
+              form,
+              onClose: () => setAccountDialog('closed'),
+              onLoadFailed: () => setAccountDialog('never opened'),
+            })}
         </>
       )}
     </div>

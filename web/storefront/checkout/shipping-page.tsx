@@ -2,8 +2,6 @@
  * /shipping: delivery fees and times above the checkout of the cart. The specification links to it
  * as an information page and as the checkout (D-39 in docs/decisions/register.md).
  */
-import { lazy } from 'react'
-
 import { buildPageMeta } from '#web/api/page-meta.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage } from '#web/api/page-language.ts'
@@ -11,6 +9,7 @@ import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
@@ -18,9 +17,9 @@ import { DeliveryPanel } from '#web/storefront/checkout/address/delivery-panel.t
 import type { Route } from './+types/shipping-page.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
-const CheckoutAccount = lazy(async () => ({
-  default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
-}))
+const CheckoutAccount = loadOnDemand(
+  async () => (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
+)
 
 export const headers = publicPageHeaders
 

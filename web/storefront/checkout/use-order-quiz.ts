@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { readQuizId } from '#web/api/stored-quiz.ts'
 
 export type OrderQuiz =
@@ -38,7 +39,7 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
             : { kind: 'found', quizId: id, takenAt: new Date(takenAt), allergens },
         ),
       // The call failed: the kind stays unknown.
-      () => undefined,
+      logDefect,
     )
     return () => {
       isUnmounted = true

@@ -10,7 +10,7 @@ import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { toRinggit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 import { readOrCreateAttemptKey } from './attempt-key.ts'
 
@@ -69,9 +69,10 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
         location.assign(url)
       } catch (error) {
         setPaying(false)
-        setFailure(error instanceof ApiError ? error.message : 'Failed to create order')
+        const { status, message } = toApiError(error, 'Failed to create order')
+        setFailure(message)
         // 409: the prices, products or settings of this page may be outdated.
-        if (error instanceof ApiError && error.status === 409) onOutdated()
+        if (status === 409) onOutdated()
       }
     },
   }

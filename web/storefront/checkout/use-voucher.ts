@@ -7,7 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { toRinggit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 
@@ -47,8 +47,8 @@ export function useVoucher(subtotal: Sen): Voucher {
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
-        const refusal = error instanceof ApiError && error.status > 0 ? error.message : ''
-        setResult({ code, subtotal, ok: false, refusal })
+        const { status, message } = toApiError(error)
+        setResult({ code, subtotal, ok: false, refusal: status > 0 ? message : '' })
       })
     return () => controller.abort()
   }, [isChecking, code, subtotal])

@@ -2,7 +2,7 @@
  * Order page after the payment: thank-you, pending, or next steps after a failure. The state always
  * comes from the server; the bill id in the URL only selects the order.
  */
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
@@ -19,7 +19,9 @@ import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './confirmation.module.css'
 import { EraseOrderHealth } from './erase-order-health.tsx'
@@ -46,28 +48,39 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 // Few customers pay with PayPal, so the component is loaded on demand.
-const SubscriptionConfirmation = lazy(async () => ({
-  default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
-}))
+const SubscriptionConfirmation = loadOnDemand(
+  async () => (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
+)
 
 export default function ConfirmationPage() {
   const t = useTranslator()
   const [search] = useSearchParams()
+  const [hasLoadFailed, setLoadFailed] = useState(false)
   // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a
   // window.
   const subscriptionId = search.get('subscription_id') ?? search.get('subscription')
   if (subscriptionId === null) return <OrderConfirmation />
-  const loadingText = t('Retrieving your subscription...')
-  return (
-    <Suspense fallback={<Loader className={styles.fullPage} text={loadingText} />}>
-      <SubscriptionConfirmation
-        key={subscriptionId}
-        id={subscriptionId}
-        onPlaced={updateCartAndDraft}
-        onFinalState={endAttempt}
-        renderRestoreCart={(orderKey, kind) => <RestoreCart orderKey={orderKey} kind={kind} />}
+  if (hasLoadFailed)
+    return (
+      <NoOrder
+        message={t('Failed to fetch payment details. Please contact support.')}
+        onRetry={() => setLoadFailed(false)}
       />
-    </Suspense>
+    )
+  return (
+    <SubscriptionConfirmation
+      key={subscriptionId}
+      id={subscriptionId}
+      fallback={
+        <div className="page">
+          <Loader className={styles.fullPage} text={t('Retrieving your subscription...')} />
+        </div>
+      }
+      onLoadFailed={() => setLoadFailed(true)}
+      onPlaced={updateCartAndDraft}
+      onFinalState={endAttempt}
+      renderRestoreCart={(orderKey, kind) => <RestoreCart orderKey={orderKey} kind={kind} />}
+    />
   )
 }
 
@@ -76,8 +89,8 @@ function OrderConfirmation() {
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
   const { state, order, isPolling, reload } = useBillOrder(billId)
-  const navigate = useNavigate()
   const products = useProductsByName()
+  const handleBuyAgain = useBuyAgain(products)
   const isPaid = order?.paymentState === 'Paid'
 
   const hasCartCopy = useHasCartCopy(order?.orderId ?? '')
@@ -109,10 +122,6 @@ function OrderConfirmation() {
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
-  const handleBuyAgain = (): void => {
-    buyAgain(order.orderItems, products)
-    void navigate('/cart')
-  }
   return (
     <div className="page">
       <div className={classNames(styles.columns, !hasDoseCard && styles.singleColumn)}>
@@ -126,7 +135,7 @@ function OrderConfirmation() {
               restoreCartButton={
                 hasCartCopy && <RestoreCart orderKey={order.orderId} kind="secondary" />
               }
-              onBuyAgain={isAnyProductSold ? handleBuyAgain : undefined}
+              onBuyAgain={isAnyProductSold ? () => handleBuyAgain(order) : undefined}
             />
           )}
           <OrderPanel order={order} />
@@ -150,6 +159,19 @@ function OrderConfirmation() {
       </div>
     </div>
   )
+}
+
+/** Returns the handler of "Buy again"; it reports products that are no longer sold. */
+function useBuyAgain(products: ReturnType<typeof useProductsByName>): (order: BillOrder) => void {
+  const t = useTranslator()
+  const navigate = useNavigate()
+  const showSnackbar = useSnackbar()
+  return (order) => {
+    const names = buyAgain(order.orderItems, products).unavailableNames.join(', ')
+    if (names)
+      showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
+    void navigate('/cart')
+  }
 }
 
 /**

@@ -2,13 +2,19 @@
  * Page for an order that cannot be loaded: a message, and links to where the shopper can continue.
  */
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 
-export function NoOrder({ message }: { message: string }) {
+type NoOrderProps = {
+  message: string
+  /** Loads the order again. Without it there is no button for it. */
+  onRetry?: () => void
+}
+
+export function NoOrder({ message, onRetry }: NoOrderProps) {
   const t = useTranslator()
   return (
     <div className="page">
@@ -18,7 +24,10 @@ export function NoOrder({ message }: { message: string }) {
           {message}
         </Alert>
         <p className={styles.actions}>
-          <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
+          {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
+          <ButtonLink to="/" kind={onRetry ? 'secondary' : 'primary'}>
+            {t('Return to Home')}
+          </ButtonLink>
           <Link to="/cart">{t('Your cart')}</Link>
           <Link to="/track-order">{t('Find your order')}</Link>
           <Link to="/contact">{t('Contact us')}</Link>

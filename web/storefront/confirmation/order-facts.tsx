@@ -1,4 +1,7 @@
-/** Order number, amount and state of the pharmacist's review. */
+/**
+ * Order number, amount and, if the order has one, the state of the pharmacist's review, for the
+ * confirmation page.
+ */
 import type { Translate } from '#domain/content/messages.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -10,11 +13,11 @@ import type { BillOrder } from './use-bill-order.ts'
 export function OrderFacts({ order }: { order: BillOrder }) {
   const t = useTranslator()
   const { orderId, paymentState, pharmacistReview } = order
-  const facts = [
+  const facts: [name: string, value: string][] = [
     [t('Order number'), orderId],
     [getAmountLabel(t, paymentState), formatApiAmount(order.totalPrice)],
-    ...(pharmacistReview ? [[t('Pharmacist'), t(customerReviewTexts[pharmacistReview])]] : []),
   ]
+  if (pharmacistReview) facts.push([t('Pharmacist'), t(customerReviewTexts[pharmacistReview])])
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

@@ -74,8 +74,9 @@ function OrderDetails({ order }: { order: BillOrder }) {
         <div className={styles.address}>
           <dt>{t('Shipping address')}</dt>
           <dd>
-            {addressLines.map((line) => (
-              <span key={line}>{line}</span>
+            {addressLines.map((line, index) => (
+              // The index, because two lines may be equal.
+              <span key={index}>{line}</span>
             ))}
           </dd>
         </div>

@@ -26,6 +26,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   }
   const stateOf = (step: Step['step']): TimelineStep['state'] => {
     const state = stepsByName.get(step)?.state
+    // 'stopped' does not occur: it belongs to an order that expired unpaid or was refunded.
     return state === 'done' || state === 'now' ? state : 'later'
   }
   const isMade = stateOf('prepared') === 'done'

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
@@ -54,6 +55,7 @@ export function useBillOrder(billId: string): BillOrderState {
           return setPollingEndedBillId(billId)
       } catch (error) {
         if (controller.signal.aborted) return
+        logDefect(error)
         // A failure while polling keeps the order of this bill, if one is shown.
         setResult((current) =>
           current?.billId === billId && current.order ? current : { billId, hasFailed: true },

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 
 type CatalogueProduct = CallReply<'GET /browse/products'>[number]
 
@@ -23,7 +24,8 @@ export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
       (productsByName) => {
         if (!isUnmounted) setProducts(productsByName)
       },
-      () => {
+      (error: unknown) => {
+        logDefect(error)
         // The order is shown without drawings. The next component that mounts tries again.
         catalogueRequest = undefined
       },

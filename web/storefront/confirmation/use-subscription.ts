@@ -6,7 +6,9 @@
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
@@ -16,7 +18,7 @@ const maxPollCount = 20
 
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-type SubscriptionState = {
+type PlacedSubscriptionState = {
   state: 'loading' | 'loaded' | 'failed'
   subscription: PlacedSubscription | undefined
   /** True until the state is known, or polling has ended without it. */
@@ -24,7 +26,7 @@ type SubscriptionState = {
 }
 
 /** Give the component the id as its key. Otherwise the state of another subscription stays. */
-export function useSubscription(id: string): SubscriptionState {
+export function useSubscription(id: string): PlacedSubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<PlacedSubscription>()
   const [isFailed, setFailed] = useState(false)
   const [hasPollingEnded, setPollingEnded] = useState(false)
@@ -52,6 +54,7 @@ export function useSubscription(id: string): SubscriptionState {
         if (isStateFinal(subscription) || pollCount >= maxPollCount) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
+        logDefect(error)
         setFailed(true)
         if (isPermanentFailure(error) || pollCount >= maxPollCount) return setPollingEnded(true)
       }
@@ -69,9 +72,16 @@ export function useSubscription(id: string): SubscriptionState {
   return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 
-/** Returns true while PayPal has not started the subscription. */
+/** States before PayPal starts the subscription; not ABANDONED, which nobody approved in time. */
+const pendingStates: readonly string[] = [
+  'CREATING',
+  'APPROVAL_PENDING',
+  'APPROVED',
+] satisfies readonly SubscriptionState[]
+
+/** Returns true while PayPal has not started the subscription and may do so soon. */
 export function isPending(status: string): boolean {
-  return ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
+  return pendingStates.includes(status)
 }
 
 /** Returns true once PayPal has started the subscription and its first payment has an order. */

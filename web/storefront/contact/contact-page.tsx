@@ -7,10 +7,10 @@ import { isEmail } from '#domain/checkout/field-rules.ts'
 import { contactLimits } from '#domain/contact/contact-limits.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -111,9 +111,9 @@ function MessageForm() {
       setAttempt(0)
       setState('sent')
     } catch (error) {
-      const hasMessage = error instanceof ApiError && error.status > 0
-      setFailureText(hasMessage ? error.message : '')
-      setState(hasMessage ? 'failed' : 'unexpected')
+      const { status, message } = toApiError(error)
+      setFailureText(message)
+      setState(status > 0 ? 'failed' : 'unexpected')
     }
   }
   const handleSubmit = (event: FormEvent): void => {

@@ -56,15 +56,25 @@ function Subsections({ section }: { section: ContentSection }) {
   ))
 }
 
+/**
+ * Returns true if the hash of a URL links to the id. Browsers write letters outside ASCII as `%XX`;
+ * a link within the shop may contain them as they are. The hash is not decoded, because decoding
+ * throws for a hash such as `#100%`.
+ */
+function isHashOf(hash: string, id: string): boolean {
+  return hash === `#${id}` || hash === `#${encodeURIComponent(id)}`
+}
+
 function Questions({ section }: { section: ContentSection }) {
   const { hash } = useLocation()
 
   useEffect(() => {
     // Only the hash needs code: browsers open a collapsed row in which their text search finds a
     // match.
-    const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (target instanceof HTMLDetailsElement) target.open = true
-  }, [hash])
+    const linkedQuestion = section.subsections.find(({ id }) => isHashOf(hash, id))
+    const row = linkedQuestion && document.getElementById(linkedQuestion.id)
+    if (row instanceof HTMLDetailsElement) row.open = true
+  }, [hash, section])
 
   return section.subsections.map(({ id, title, blocks }) => (
     <Disclosure key={id} id={id} title={title} level={3}>

@@ -35,12 +35,16 @@ export type QuizEntry = {
   isResumed: boolean
 }
 
+/**
+ * There are two positions: `draft` reaches to the furthest question, `progress` to the question that
+ * is shown.
+ */
 export type QuizState = {
   phase: QuizPhase
   problem: SubmitProblem | undefined
   /** Consent to the use of the answers. */
   hasConsent: boolean
-  /** The stored progress. After the browser's Back it reaches further than `progress`. */
+  /** The stored progress; further than `progress` only after the browser's Back. */
   draft: QuizProgress
   /** The history entry of the current question; undefined until the visit has an entry. */
   entry: QuizEntry | undefined
@@ -125,7 +129,10 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
   }
 }
 
-/** The state without answers. The next visitor must give the consent again. */
+/**
+ * The state without answers. The next visitor must give the consent again. `entry` may stay,
+ * because `findVisitStartDepth` limits its depth.
+ */
 const unansweredQuiz = { draft: initialProgress, problem: undefined, hasConsent: false }
 
 function withoutEffects(state: QuizState): Transition {
@@ -159,6 +166,10 @@ function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
   return { state: { ...state, entry, progress }, effects: [{ type: 'replaceEntry', entry }] }
 }
 
+/**
+ * The current question becomes the furthest one of the draft. After Back, answers to later questions
+ * stay in `answers`, unless `setAnswer` removed them.
+ */
 function saveAnswer(state: QuizState, progress: QuizProgress): Transition {
   return {
     state: { ...state, draft: progress, progress },
@@ -233,6 +244,7 @@ function pressBack(state: QuizState): Transition {
   })
 }
 
+/** `phase` stays: only a question that is being asked shows the button. */
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
     { ...state, ...unansweredQuiz },

@@ -12,6 +12,7 @@ import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import { initialProgress } from '#domain/quiz/quiz-progress.ts'
 import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
@@ -66,10 +67,12 @@ export function useQuiz() {
 function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
-      await navigate('/recommended', { state: await sendQuiz(answers) })
-    } catch {
-      store.send({ type: 'sendingFailed' })
+      const result = await sendQuiz(answers)
+      if (result) return await navigate('/recommended', { state: result })
+    } catch (error) {
+      logDefect(error)
     }
+    store.send({ type: 'sendingFailed' })
   }
   const perform = (effect: QuizEffect): void => {
     switch (effect.type) {
@@ -97,14 +100,14 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
 /**
  * Sends the answers, stores the recommendation in this browser and deletes the draft. Call it only
  * after the customer consented (quiz-machine.ts), because the request states the consent. Throws
- * when the call fails; the draft then stays. Also throws when the customer's data was cleared
+ * when the call fails; the draft then stays. Returns undefined when the customer's data was cleared
  * meanwhile, for instance by a log-out in another tab: the result must then not be stored.
  */
-async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState> {
+async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefined> {
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
   const clearCount = readDataClearCount()
   const response = await callShop('POST /api/recommend', { body })
-  if (readDataClearCount() !== clearCount) throw new Error('the data was cleared meanwhile')
+  if (readDataClearCount() !== clearCount) return undefined
   const result: RecommendedState = { ...response, name: body.name, email: body.email }
   storeRecommendation(result, Date.now())
   deleteDraft()

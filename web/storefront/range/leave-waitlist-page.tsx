@@ -24,7 +24,7 @@ export default function LeaveWaitlistPage() {
       endpoint="POST /api/waitlist/leave"
       lead={t('We will delete your address from all waitlists.')}
       buttonLabel={t('Leave the waitlist')}
-      successText={t('You left the waitlist. We have deleted your address from it.')}
+      successText={t('You left the waitlist. We have deleted your address from all waitlists.')}
     />
   )
 }

@@ -10,8 +10,8 @@ import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { textLimits } from '#domain/checkout/text-limits.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -125,11 +125,10 @@ function useWaitlistForm(target: NotifyTarget) {
       setSentEmail(email)
       return false
     } catch (error) {
-      // Status 0: there was no response.
-      const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
-      const serverEmailError = apiError?.fields['email'] ?? ''
+      const { fields, message } = toApiError(error)
+      const serverEmailError = fields['email'] ?? ''
       if (serverEmailError) setEmailError(serverEmailError)
-      else setFormError(apiError?.message ?? 'Something went wrong. Please try again.')
+      else setFormError(message)
       return serverEmailError !== ''
     } finally {
       setSending(false)

@@ -1,23 +1,16 @@
 /**
- * The dialog of a "Notify me" link, loaded on hover, focus or press. Without scripts, in a new tab,
- * or if the dialog cannot be loaded, the link leads to `contactPath`.
+ * The dialog of a "Notify me" link, loaded on hover, focus or press. Without scripts or in a new
+ * tab, the link leads to `contactPath`.
  */
-import {
-  lazy,
-  Suspense,
-  useState,
-  useSyncExternalStore,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
-import { useNavigate, type LinkProps } from 'react-router'
+import { useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
 
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 import type { NotifyTarget } from './notify-form.tsx'
 
-const fetchDialog = () => import('./notify-dialog.tsx')
-const NotifyDialog = lazy(async () => ({ default: (await fetchDialog()).NotifyDialog }))
+const NotifyDialog = loadOnDemand(async () => (await import('./notify-dialog.tsx')).NotifyDialog)
 
 /** Returns the props of the link, and the dialog, which is empty until the link is pressed. */
 export function useNotifyDialog(
@@ -30,7 +23,6 @@ export function useNotifyDialog(
     () => true,
     () => false,
   )
-  const navigate = useNavigate()
   const [wasOpened, setWasOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
 
@@ -38,15 +30,9 @@ export function useNotifyDialog(
     // Modified clicks open a new tab or window as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    fetchDialog().then(
-      () => {
-        setWasOpened(true)
-        setOpen(true)
-      },
-      () => void navigate(contactPath),
-    )
+    setWasOpened(true)
+    setOpen(true)
   }
-  const prefetch = (): void => void fetchDialog().catch(() => undefined)
 
   return {
     linkProps: {
@@ -54,13 +40,16 @@ export function useNotifyDialog(
       prefetch: 'none',
       'aria-haspopup': isHydrated ? 'dialog' : undefined,
       onClick: handleClick,
-      onPointerEnter: prefetch,
-      onFocus: prefetch,
+      onPointerEnter: NotifyDialog.prefetch,
+      onFocus: NotifyDialog.prefetch,
     },
     dialog: wasOpened && (
-      <Suspense>
-        <NotifyDialog target={target} open={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
+      <NotifyDialog
+        target={target}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onLoadFailed={() => setWasOpened(false)}
+      />
     ),
   }
 }

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -34,7 +34,7 @@ export function WaitlistStep(props: {
       await callShop(endpoint, { body: { token: readToken() } })
       setState('done')
     } catch (error) {
-      setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'expired' : 'failed')
+      setState(toApiError(error).code === 'LINK_EXPIRED' ? 'expired' : 'failed')
     }
   }
 

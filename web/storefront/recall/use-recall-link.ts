@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 export type RecallPageData = CallReply<'POST /api/recall-answers/open'>
 
@@ -55,8 +55,7 @@ async function openLink(): Promise<LinkState> {
     const page = await callShop('POST /api/recall-answers/open', { body: { token } })
     return { state: 'open', token, page }
   } catch (error) {
-    const isExpired = error instanceof ApiError && error.code === 'LINK_EXPIRED'
-    return { state: isExpired ? 'expired' : 'failed' }
+    return { state: toApiError(error).code === 'LINK_EXPIRED' ? 'expired' : 'failed' }
   }
 }
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -70,9 +70,9 @@ export function EmailResults(props: { quizId: string; email: string }) {
 }
 
 function describeFailure(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return t('The email could not be sent. Please try again.')
-  if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
-  if (error.code === 'TOO_MANY')
-    return t('We already sent three emails. Check your inbox and spam folder.')
-  return t(error.message)
+  const { code, message } = toApiError(error, 'The email could not be sent. Please try again.')
+  if (code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
+  if (code === 'TOO_MANY')
+    return t('No more emails can be sent now. Check your inbox and spam folder.')
+  return t(message)
 }

@@ -32,7 +32,10 @@ export function ChatLink() {
   )
 }
 
-/** Returns true for paths such as `/checkout/shipping`, but not for `/quizzes`. */
+/**
+ * Returns true for a page with a form or a total, such as `/checkout/shipping`; not for `/quizzes`.
+ * Add a new page of this kind to the list, otherwise the link covers its button on a phone.
+ */
 function isTaskPage(pathname: string): boolean {
   return /^\/(quiz|products|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(
     pathname,

@@ -4,26 +4,27 @@
  * is loaded only if it is shown.
  */
 import { defaultLanguage } from '#domain/content/languages.ts'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { findPreferredLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
-const LanguageOfferCard = lazy(async () => ({
-  default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
-}))
+const LanguageOfferCard = loadOnDemand(
+  async () => (await import('./language-offer-card.tsx')).LanguageOfferCard,
+)
 
 export function LanguageOffer() {
   const { language } = useLanguage()
   // Undefined on the server: its HTML is the same for all visitors. The preference never changes
   // while a page is open.
-  const offered = useSyncExternalStore(subscribeToNothing, findPreferredLanguage, () => undefined)
+  const offeredLanguage = useSyncExternalStore(
+    subscribeToNothing,
+    findPreferredLanguage,
+    () => undefined,
+  )
   const [hasChosen, setHasChosen] = useState(false)
 
-  if (language !== defaultLanguage || !offered || hasChosen) return null
-  return (
-    <Suspense>
-      <LanguageOfferCard language={offered} onChosen={() => setHasChosen(true)} />
-    </Suspense>
-  )
+  if (language !== defaultLanguage || !offeredLanguage || hasChosen) return null
+  return <LanguageOfferCard language={offeredLanguage} onChosen={() => setHasChosen(true)} />
 }

@@ -2,17 +2,16 @@
  * Warns five minutes before the session expires. Cart and drafts stay in this browser; only the
  * session ends (D-64). The text is loaded when it is needed.
  */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useSession } from '#web/api/session/use-session.ts'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 /** The warning appears this long before the session expires. */
 const warnBeforeExpiryMs = 5 * 60_000
 
-const SessionNotice = lazy(async () => ({
-  default: (await import('./session-notice.tsx')).SessionNotice,
-}))
+const SessionNotice = loadOnDemand(async () => (await import('./session-notice.tsx')).SessionNotice)
 
 export function SessionWarning() {
   const session = useSession()
@@ -33,11 +32,7 @@ export function SessionWarning() {
   const isShown = expiry !== undefined && warnedExpiry === expiry && pathname !== '/login'
   return (
     <div role="status">
-      {isShown && (
-        <Suspense>
-          <SessionNotice expiresAt={expiry} onClose={() => setWarnedExpiry(undefined)} />
-        </Suspense>
-      )}
+      {isShown && <SessionNotice expiresAt={expiry} onClose={() => setWarnedExpiry(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Lazy hydration of a component below the first screen: its HTML comes with the page, and its
 // script is loaded when the page is hydrated and idle. Until then the server's HTML stays.
+// oxlint-disable-next-line no-restricted-imports -- a failed load is caught below
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** A page that is still busy after this time loads the script anyway. */

@@ -1,15 +1,15 @@
 /**
- * Returns the id of the section of a long page that is being read: the last one that starts above
- * the upper third of the window, or the last one at the page's end. Undefined before hydration.
+ * Returns the id of the section of a long page that is being read: the last one that starts in the
+ * upper third of the window or above it, or the last one at the page's end. Undefined before
+ * hydration. `ids` must be in the sequence of the page.
  */
 import { useEffect, useState } from 'react'
 
-export function useCurrentSection(ids: readonly string[], isLoaded: boolean): string | undefined {
+export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const idList = ids.join(' ')
 
   useEffect(() => {
-    if (!isLoaded) return
     let frame = 0
     const update = (): void => {
       const sections = idList.split(' ').flatMap((id) => document.getElementById(id) ?? [])
@@ -34,7 +34,7 @@ export function useCurrentSection(ids: readonly string[], isLoaded: boolean): st
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [idList, isLoaded])
+  }, [idList])
 
   return current
 }

@@ -31,7 +31,7 @@ export function CapsuleHero(props: {
   const groups = useMemo(() => placeBeads(formula), [formula])
   const rowCount = formula.ingredients.length
   const verticalLayout = useMemo(
-    () => computeVerticalLeaders(groups, { ...verticalSize, rows: rowCount }),
+    () => computeVerticalLeaders(groups, { ...verticalSize, rowCount }),
     [groups, rowCount],
   )
   return (

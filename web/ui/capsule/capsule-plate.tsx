@@ -41,11 +41,11 @@ export function CapsulePlate(props: {
   const [wideLayout, phoneLayout] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
-      computeVerticalLeaders(groups, { length: wideLengthPx, rowHeight, rows: rowCount }),
+      computeVerticalLeaders(groups, { length: wideLengthPx, rowHeight, rowCount }),
       computeVerticalLeaders(groups, {
         length: phoneLengthPx,
         rowHeight: phoneRowHeightPx,
-        rows: rowCount,
+        rowCount,
       }),
     ] as const
   }, [formula, rowHeight, rowCount])

@@ -26,9 +26,9 @@ export function LeaderLines(props: {
     roundToTenth(mirrored ? widthPx + inset : -inset)
   const linePaths = leaders.map(
     (leader) =>
-      `M${startX(leader)} ${roundToTenth(leader.anchor)}H${bendX}L${levelX} ${roundToTenth(leader.row)}H${endX}`,
+      `M${startX(leader)} ${roundToTenth(leader.startY)}H${bendX}L${levelX} ${roundToTenth(leader.endY)}H${endX}`,
   )
-  const dotPaths = leaders.map((leader) => `M${startX(leader)} ${roundToTenth(leader.anchor)}h0`)
+  const dotPaths = leaders.map((leader) => `M${startX(leader)} ${roundToTenth(leader.startY)}h0`)
   return (
     <svg
       viewBox={`0 0 ${widthPx} ${height}`}

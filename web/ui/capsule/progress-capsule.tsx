@@ -66,6 +66,7 @@ export function ProgressCapsule(props: {
           ))}
         </CapsuleFrame>
       </div>
+      {/* In px from the right edge of the capsule: the line ends at 126, the text begins at 18. */}
       <svg viewBox={`0 0 260 ${capsuleHeightPx}`} className={styles.leader} aria-hidden="true">
         <path d={`M${lineX} ${lineY}H126`} />
         <path d={`M${lineX} ${lineY}h0`} className={styles.dot} />

@@ -17,6 +17,9 @@ type StepperProps = {
   disabled?: boolean
 }
 
+/** More digits than a limit has: a number above the limit is reduced to it, not cut off. */
+const maxTypedDigits = 4
+
 export function Stepper(props: StepperProps) {
   const { value, onChange, productName, min = 1, max = maxLineQuantity, disabled } = props
   const t = useTranslator()
@@ -50,7 +53,7 @@ export function Stepper(props: StepperProps) {
         aria-label={t('Quantity')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
+        maxLength={maxTypedDigits}
         disabled={disabled}
         value={enteredText ?? String(value)}
         onFocus={(event) => event.target.select()}

@@ -4,14 +4,16 @@ import {
   logoBody,
   logoCap,
   logoMeniscus,
+  logoHeight,
   logoViewBox,
+  logoWidth,
 } from '#domain/catalogue/capsule/logo-shape.ts'
 import styles from './logo.module.css'
 
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <svg width="13" height="36" viewBox={logoViewBox} aria-hidden="true">
+      <svg width={logoWidth} height={logoHeight} viewBox={logoViewBox} aria-hidden="true">
         <path className={styles.cap} d={logoCap} />
         <path className={styles.body} d={logoBody} />
         <path className={styles.meniscus} d={logoMeniscus} />

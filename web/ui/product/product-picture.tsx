@@ -14,7 +14,7 @@ type ProductPictureProps = {
   eager?: boolean
   /** Pass an empty text if the name is beside it. */
   alt?: string
-  className?: string
+  className?: string | undefined
 }
 
 export function ProductPicture(props: ProductPictureProps) {

@@ -1,6 +1,6 @@
 /** Orders that get a payment issue. Each is placed by a guest. */
 import { ShopError } from '#server/http/shop-error.ts'
-import { getDemoCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
+import { getDemoCustomer, ordinaryBuyerCount, type DemoCustomer } from '#server/demo/data/people.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { createPastOrder, type DemoPast } from '#server/demo/past/past.ts'
 import { placeCartOrder } from '#server/demo/past/place-orders.ts'
@@ -14,10 +14,12 @@ type PlacedOrder = {
 }
 
 /**
- * Returns a demo customer, as a guest. Throws for an unknown number. The numbers are above 50,
- * because customers 1 to 50 place the ordinary orders (create-past.ts).
+ * Returns a demo customer, as a guest. Throws for an unknown number, and for a customer who places
+ * ordinary orders.
  */
 export function getDemoGuest(number: number): DemoCustomer {
+  if (number <= ordinaryBuyerCount)
+    throw new Error(`demo customer ${number} places ordinary orders`)
   return { ...getDemoCustomer(number), hasAccount: false }
 }
 

@@ -9,9 +9,10 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
+  /** Number of the order. */
   number: z.string(),
   firstName: nameText,
-  /** Token of the page with the question. */
+  /** Token of the page with the question, in base64url, so that the URL needs no encoding. */
   token: z.string(),
   /** Number of days for which the link is valid. */
   days: z.number(),

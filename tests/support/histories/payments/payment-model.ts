@@ -56,7 +56,7 @@ export type PaymentModel = {
   now: number
   orders: ModelOrder[]
   bills: ModelBill[]
-  /** Created by the bank. A history delivers each one in any order, once, repeatedly or never. */
+  /** Created by the bank. A history delivers them in any sequence, once, repeatedly or never. */
   callbacks: Callback[]
   /** Stored by the shop and not processed yet, oldest first. */
   unprocessedCallbacks: Callback[]

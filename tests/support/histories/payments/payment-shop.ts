@@ -51,7 +51,7 @@ export async function findOrderNumber({ testShop }: RealShop, index: number): Pr
   return pick(orders, index).number
 }
 
-/** The bank sends no callback by itself: the history delivers them, in any order. */
+/** The bank sends no callback by itself: the history delivers them, in any sequence. */
 export function withholdCallbacks({ billplz }: Pick<ShopWithPayments, 'billplz'>): void {
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
 }

@@ -31,7 +31,7 @@ export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentSta
   return order.payment
 }
 
-/** Runs the jobs of one minute, in the same order as the shop. */
+/** Runs the jobs of one minute, in the same sequence as the shop. */
 export function reconcileModel(model: PaymentModel): void {
   for (const callback of model.unprocessedCallbacks.splice(0)) processCallback(model, callback)
   expireOverdueOrders(model)

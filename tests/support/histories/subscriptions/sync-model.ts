@@ -117,7 +117,7 @@ export function runMinuteJobInModel(model: SubscriptionModel): void {
   const isDue = (dueAt: number | undefined) => dueAt !== undefined && dueAt <= now
   for (const subscription of model.inbox.splice(0)) syncInModel(model, subscription)
   for (const subscription of subscriptions) resumeInModel(model, subscription)
-  // Each change concerns one subscription, so the order does not matter.
+  // Each change concerns one subscription, so their sequence does not matter.
   for (const subscription of subscriptions.filter(({ pending }) => isDue(pending?.dueAt)))
     sendPendingInModel(model, subscription)
   for (const subscription of subscriptions.filter(({ syncAt }) => isDue(syncAt)))

@@ -54,8 +54,11 @@ function OrderPage({ orderId }: { orderId: string }) {
   const loadedOrder = useOrder(orderId)
   const { data: order, failure, changeError, reload } = loadedOrder
   const [areJarsReplaced, setJarsReplaced] = useState(false)
-  // `beforeprint` also fires when staff print from the browser's menu.
-  const onPrint = useEffectEvent(() => loadedOrder.recordPackingSlip())
+  // `beforeprint` also fires when staff print from the browser's menu. Before the order is loaded,
+  // the page has no packing slip.
+  const onPrint = useEffectEvent(() => {
+    if (order) loadedOrder.recordPackingSlip()
+  })
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
     return () => removeEventListener('beforeprint', onPrint)

@@ -6,10 +6,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -83,8 +83,9 @@ export default function VerifyEmailPage() {
 }
 
 function toLinkResult(error: unknown): LinkResult {
-  return error instanceof ApiError && error.code === 'LINK_EXPIRED'
-    ? { ok: false, message: 'Verification failed.', reason: error.message }
+  const { code, message: reason } = toApiError(error)
+  return code === 'LINK_EXPIRED'
+    ? { ok: false, message: 'Verification failed.', reason }
     : { ok: false, message: 'An error occurred during verification.' }
 }
 

@@ -127,24 +127,28 @@ function describeEffect(
     delayDay: CalendarDate | undefined
   },
 ): string {
-  const { nextPayment } = context.subscription
-  const date = nextPayment ? formatDate(calendarDate(nextPayment.date)) : ''
+  const { id, nextPayment } = context.subscription
   if (choice === 'undo') return t('The next payment follows the original schedule again.')
-  if (choice === 'suspend') {
-    if (!nextPayment) return t('Nothing is charged or delivered until you press Resume.')
-    return nextPayment.isBeforeCutOff
-      ? t(
-          'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
-          { date },
-        )
-      : t(
-          'Applies after the delivery of {date}, which is already being prepared and will be charged.',
-          { date },
-        )
-  }
-  const nextPaymentDay = choice === 'skip' ? context.skipDay : context.delayDay
+  if (choice === 'suspend') return describeSuspension(t, nextPayment)
+  const newDay = choice === 'skip' ? context.skipDay : context.delayDay
+  // `listScheduleChoices` offers the choice only if there is a payment and another day for it.
+  if (!nextPayment || !newDay) throw new Error(`subscription ${id} has no payment to ${choice}`)
   return t(
     'Nothing is charged on {date}. The next payment is on {later}, and the subscription ends later. You keep all deliveries.',
-    { date, later: nextPaymentDay ? formatDate(nextPaymentDay) : '' },
+    { date: formatDate(calendarDate(nextPayment.date)), later: formatDate(newDay) },
   )
+}
+
+function describeSuspension(t: Translate, nextPayment: OwnSubscription['nextPayment']): string {
+  if (!nextPayment) return t('Nothing is charged or delivered until you press Resume.')
+  const date = formatDate(calendarDate(nextPayment.date))
+  return nextPayment.isBeforeCutOff
+    ? t(
+        'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
+        { date },
+      )
+    : t(
+        'Applies after the delivery of {date}, which is already being prepared and will be charged.',
+        { date },
+      )
 }

@@ -3,12 +3,13 @@
  * opens the dialog for everything that stops or moves a charge. The dialog says from which day a
  * change applies.
  */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { listSubscriptionButtons } from '#domain/subscriptions/subscription-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { listScheduleChoices } from './schedule-choices.ts'
@@ -17,9 +18,9 @@ import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
 // The dialog is loaded when it is first opened.
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
-}))
+const ScheduleDialog = loadOnDemand(
+  async () => (await import('./schedule-dialog.tsx')).ScheduleDialog,
+)
 
 export function SubscriptionActions(props: {
   subscription: OwnSubscription
@@ -43,6 +44,11 @@ export function SubscriptionActions(props: {
     listScheduleChoices(subscription).length > 1 ? t('Suspend, skip or change date') : t('Suspend')
   const closeDialog = (): void => setOpenDialog(undefined)
   const dialogProps = { subscription, change, onClose: closeDialog }
+  const handleLoadFailed = (): void => {
+    setHasOpenedSchedule(false)
+    // Another dialog may be open by now.
+    setOpenDialog((dialog) => (dialog === 'schedule' ? undefined : dialog))
+  }
 
   return (
     <>
@@ -86,9 +92,13 @@ export function SubscriptionActions(props: {
         )}
       </div>
       <CancelDialog {...dialogProps} open={openDialog === 'cancel'} />
-      <Suspense>
-        {hasOpenedSchedule && <ScheduleDialog {...dialogProps} open={openDialog === 'schedule'} />}
-      </Suspense>
+      {hasOpenedSchedule && (
+        <ScheduleDialog
+          {...dialogProps}
+          open={openDialog === 'schedule'}
+          onLoadFailed={handleLoadFailed}
+        />
+      )}
       <SubscriptionAddress {...dialogProps} open={openDialog === 'address'} />
     </>
   )

@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { addressInputs } from '#web/storefront/account/address-inputs.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
+import type { OwnSubscription } from './use-subscription-change.ts'
 
 export function SubscriptionAddress({
   subscription,
@@ -20,19 +21,26 @@ export function SubscriptionAddress({
   onClose,
 }: SubscriptionDialogProps) {
   const t = useTranslator()
-  const [draft, setDraft] = useState(subscription.address)
+  /** The edited address; undefined until something is typed. */
+  const [draft, setDraft] = useState<OwnSubscription['address']>()
+  const address = draft ?? subscription.address
   const { id, nextPayment } = subscription
+  const close = (): void => {
+    // The closed dialog stays mounted: opened again, it must show the saved address.
+    setDraft(undefined)
+    onClose()
+  }
   const save = (): Promise<boolean> =>
     change.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
-        body: draft,
+        body: address,
       }),
     )
   return (
     <ChangeDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       change={change}
       changeKind="address"
       title={t('Delivery address of this subscription')}
@@ -40,7 +48,7 @@ export function SubscriptionAddress({
       confirmButton={
         <Button
           working={change.runningChange === 'address'}
-          onClick={() => void save().then((isDone) => isDone && onClose())}
+          onClick={() => void save().then((isDone) => isDone && close())}
         >
           {t('Save')}
         </Button>
@@ -57,16 +65,16 @@ export function SubscriptionAddress({
         <Field key={field} id={`subscription-${id}-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}
-            value={draft[field]}
-            onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
+            value={address[field]}
+            onChange={(event) => setDraft({ ...address, [field]: event.target.value })}
           />
         </Field>
       ))}
       <Field id={`subscription-${id}-state`} label={t('State')}>
         <Select
           autoComplete="address-level1"
-          value={draft.state}
-          onChange={(event) => setDraft({ ...draft, state: event.target.value })}
+          value={address.state}
+          onChange={(event) => setDraft({ ...address, state: event.target.value })}
         >
           {malaysianStates.map((name) => (
             <option key={name} value={name}>

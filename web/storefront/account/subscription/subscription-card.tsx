@@ -1,5 +1,6 @@
 /** Card of one subscription: products, next delivery with its cut-off, pending change, actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -14,13 +15,13 @@ import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
 import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
 
-/** Badges of the subscription statuses; `CANCELLED` and `EXPIRED` are neutral. */
+/** Badges by status of a subscription; the others, such as `CANCELLED`, are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   ACTIVE: 'success',
   SUSPENDED: 'warning',
   APPROVAL_PENDING: 'info',
   APPROVED: 'info',
-}
+} satisfies Partial<Record<SubscriptionState, BadgeKind>>
 
 /** Length of the drawn capsule in px. */
 const capsuleLengthPx = 210

@@ -16,6 +16,7 @@ export function SubscriptionSection(props: {
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useTranslator()
+  // A status that this version of the shop does not know counts as current.
   const hasCurrentSubscription = subscriptions.some(
     ({ status }) => !isSubscriptionState(status) || !hasEnded(status),
   )

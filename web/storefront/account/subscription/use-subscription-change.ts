@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
@@ -66,8 +66,9 @@ export function useSubscriptionChange(
       setMessage(successMessage)
       return true
     } catch (error) {
-      const serverText = error instanceof ApiError && error.status > 0 ? error.message : ''
-      setFailure({ change, text: serverText || failureTexts[change] })
+      const { status, message: serverText } = toApiError(error)
+      const text = (status > 0 && serverText) || failureTexts[change]
+      setFailure({ change, text })
       return false
     } finally {
       isRunning.current = false

@@ -62,7 +62,7 @@ export function buildBreadcrumbsJsonLd(origin: string, language: ShopLanguage, p
   }
 }
 
-/** Returns the products of a category in page order. */
+/** Returns the products of a category in the sequence of the page. */
 export function buildProductListJsonLd(
   origin: string,
   language: ShopLanguage,

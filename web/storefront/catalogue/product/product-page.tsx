@@ -1,6 +1,6 @@
 // Product page: pictures, price, ingredients, use, allergens. The same HTML for all visitors;
 // delivery dates and the cart appear after hydration.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
@@ -119,17 +119,18 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   const [isDialogOpen, setDialogOpen] = useState(false)
   /** The dialog is first loaded and rendered when something was added. */
   const [wasAdded, setWasAdded] = useState(false)
-  useEffect(() => void waitUntilIdle().then(loadAddedDialog), [])
+  // A failure, for instance offline, matters only when the dialog opens.
+  useEffect(
+    () =>
+      void waitUntilIdle()
+        .then(loadAddedDialog)
+        .catch(() => undefined),
+    [],
+  )
   useEffect(() => {
     const { id, price } = product
     trackEvent({ name: 'view_item', items: [{ id, price: toRinggit(price), quantity: 1 }] })
   }, [product])
-  const saveChoice = useEffectEvent(() => choice.save())
-  // Depends on the option too: a plan chosen before hydration is known only once plan-tiles.tsx is
-  // loaded, which may be after the dialog opened.
-  useEffect(() => {
-    if (isDialogOpen) saveChoice()
-  }, [isDialogOpen, choice.option])
   const pigment = product.formula && findBackgroundIngredient(product.formula)?.pigment
   const handleAdd = (): void => {
     const cartItem = {
@@ -140,6 +141,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
     }
     const addResult = cart.add(cartItem)
     if (addResult.ok) {
+      choice.save()
       setWasAdded(true)
       setDialogOpen(true)
     } else {

@@ -9,6 +9,7 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import { waitUntilIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 
 import type { PlanPrice } from './compute-plan-prices.ts'
+import { storePlanOption } from './store-plan-option.ts'
 
 /** The part of the checkout's draft store that is used here; the page passes it in. */
 type DraftStore = {
@@ -22,8 +23,9 @@ export type PlanChoice = {
   plan: PlanPrice | undefined
   choose(option: PaymentOption): void
   /**
-   * Stores the choice for the checkout. Does nothing if the product has no plans, or if the shopper
-   * has not chosen and the stored choice is not loaded yet.
+   * Stores the choice for the checkout before it returns, so that a reload does not lose it. Does
+   * nothing if the product has no plans, or if the shopper has not chosen and the stored choice is
+   * not loaded yet.
    */
   save(): void
 }
@@ -59,12 +61,24 @@ export function usePlanChoice(
     choose: setChosenOption,
     save: () => {
       const isKnown = chosenOption !== undefined || storedOption !== undefined
-      if (plans.length > 0 && isKnown)
-        void loadDraftStore().then(
-          ({ changeDraft }) => changeDraft({ option: effectiveOption }),
-          // Offline: the choice is not stored, and the checkout uses its own.
-          () => undefined,
-        )
+      const savedOption = findCheckedPlan(plans) ?? (isKnown ? effectiveOption : undefined)
+      if (plans.length === 0 || savedOption === undefined) return
+      storePlanOption(savedOption)
+      // A draft in memory would overwrite the stored option.
+      void loadDraftStore().then(
+        ({ changeDraft }) => changeDraft({ option: savedOption }),
+        // Offline: there is no draft in memory.
+        () => undefined,
+      )
     },
   }
+}
+
+/**
+ * Returns the plan that is checked in the DOM. Until plan-tiles.tsx is loaded, React does not have
+ * the choice of the shopper.
+ */
+function findCheckedPlan(plans: readonly PlanPrice[]): PaymentOption | undefined {
+  const checkedInput = document.querySelector<HTMLInputElement>('input[name="plan"]:checked')
+  return plans.find(({ option }) => option === checkedInput?.value)?.option
 }

@@ -7,11 +7,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { deliveryCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { formatRinggit, parseRinggit, ZERO_SEN } from '#domain/money.ts'
+import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { compareDeliveryFee } from '#domain/orders/address-change.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
-import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import type { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -117,8 +117,9 @@ function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: s
   const t = useTranslator()
   const { delivery } = useSettings()
   const newState = parseState(enteredState)
-  const paidFee = parseRinggit(feePaid) ?? ZERO_SEN
-  if (!newState) return null
+  const paidFee = parseRinggit(feePaid)
+  // Without a known fee nothing is said: the server decides when the address is saved.
+  if (!newState || paidFee === undefined) return null
   const difference = compareDeliveryFee(paidFee, newState, delivery)
   if (difference === 'same') return null
   if (difference === 'costs less')
@@ -203,10 +204,4 @@ function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
     ...address
   } = toCustomerDetails(form, '')
   return address
-}
-
-/** Any other error is a defect: it is logged, and shown as an address that was not saved. */
-function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  return new ApiError({ status: 0, code: 'INTERNAL', message: getFailureMessage(error) })
 }

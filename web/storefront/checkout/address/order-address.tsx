@@ -2,7 +2,7 @@
  * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
  * order. Emails link to `#address`, which scrolls to it.
  */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
@@ -11,6 +11,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -18,9 +19,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './order-address.module.css'
 
 // Rarely used, so it is loaded on demand.
-const OrderAddressForm = lazy(async () => ({
-  default: (await import('./order-address-form.tsx')).OrderAddressForm,
-}))
+const OrderAddressForm = loadOnDemand(
+  async () => (await import('./order-address-form.tsx')).OrderAddressForm,
+)
 
 /** `open`: the address, and until when it may be changed. `closed`: why it may not be changed. */
 type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
@@ -85,18 +86,18 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
           </>
         )}
         {isOpen && step === 'edit' && (
-          <Suspense fallback={<Loader text={t('Loading')} />}>
-            <OrderAddressForm
-              orderId={orderId}
-              addressChange={addressChange}
-              onStale={onChanged}
-              onCancel={() => setStep('view')}
-              onSaved={() => {
-                setStep('saved')
-                onChanged()
-              }}
-            />
-          </Suspense>
+          <OrderAddressForm
+            fallback={<Loader text={t('Loading')} />}
+            onLoadFailed={() => setStep('view')}
+            orderId={orderId}
+            addressChange={addressChange}
+            onStale={onChanged}
+            onCancel={() => setStep('view')}
+            onSaved={() => {
+              setStep('saved')
+              onChanged()
+            }}
+          />
         )}
       </div>
     </Section>

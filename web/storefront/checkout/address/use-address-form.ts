@@ -1,6 +1,6 @@
 /**
- * State of the checkout's delivery fields for another form. The component holds the state, so the
- * checkout draft does not change.
+ * State of the checkout's delivery fields, for the form that changes the address of an order. The
+ * component holds the state, so the checkout draft does not change.
  */
 import { useState } from 'react'
 
@@ -12,6 +12,9 @@ import {
 import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
+
+/** The order keeps its email: the form does not ask for one. */
+const addressFields = checkoutFields.filter((field) => field !== 'guestEmail')
 
 export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [form, setForm] = useState(initial)
@@ -28,12 +31,12 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
       })),
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
+      // An empty field gets its error only when the form is saved.
       if (!fieldCheck.ok && fieldCheck.reason === 'malformed')
         setFieldsShowingErrors((current) => new Set([...current, field]))
     },
     showAllErrors: () => {
-      setFieldsShowingErrors(new Set(checkoutFields))
-      // The order keeps its email: this form does not ask for one.
+      setFieldsShowingErrors(new Set(addressFields))
       return listFormProblems(form).filter(({ field }) => field !== 'guestEmail')
     },
   }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
 const debounceMs = 250
@@ -56,8 +57,10 @@ export function useAddressSuggestions(): {
           .then((reply) =>
             setSuggestions(reply.suggestions.map(({ placeId, text }) => ({ id: placeId, text }))),
           )
-          .catch(() => {
-            if (!controller.signal.aborted) setSuggestions([])
+          .catch((error: unknown) => {
+            if (controller.signal.aborted) return
+            logDefect(error)
+            setSuggestions([])
           })
       }, debounceMs)
       pendingRequest.current = { timer, controller }
@@ -71,7 +74,10 @@ export function useAddressSuggestions(): {
       return callShop('GET /api/places/{placeId}', {
         params: { placeId },
         query,
-      }).catch(() => undefined)
+      }).catch((error: unknown) => {
+        logDefect(error)
+        return undefined
+      })
     },
   }
 }

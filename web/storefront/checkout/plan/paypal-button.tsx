@@ -12,6 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -50,8 +51,10 @@ export function PayPalButton(props: PayPalButtonProps) {
     const controller = new AbortController()
     callShop('GET /api/paypal/settings', {}, { signal: controller.signal })
       .then((settings) => setOptions({ ...settings, ...subscriptionOptions }))
-      .catch(() => {
-        if (!controller.signal.aborted) setFailed(true)
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return
+        logDefect(error)
+        setFailed(true)
       })
     return () => controller.abort()
   }, [retryCount])

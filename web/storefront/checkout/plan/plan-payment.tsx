@@ -2,20 +2,19 @@
  * Payment of a plan: first an account, then PayPal's button. PayPal's script is loaded on demand,
  * in its own chunk, and only on a page whose content security policy allows it.
  */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { mayLoadPayPal } from '#domain/checkout/paypal-paths.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 import styles from './plan.module.css'
 import type { PayPalButtonProps } from './paypal-button.tsx'
 
-const PayPalButton = lazy(async () => ({
-  default: (await import('./paypal-button.tsx')).PayPalButton,
-}))
+const PayPalButton = loadOnDemand(async () => (await import('./paypal-button.tsx')).PayPalButton)
 
 type PlanPaymentProps = PayPalButtonProps & {
   /** True after the customer closed PayPal's window without agreeing. */
@@ -28,6 +27,7 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
   const t = useTranslator()
   const session = useSession()
   const isAllowed = useIsPayPalAllowed()
+  const [hasLoadFailed, setLoadFailed] = useState(false)
   if (!session)
     return (
       <div className={styles.wallet}>
@@ -48,10 +48,33 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
           )}
         </Alert>
       )}
-      <Suspense fallback={<PreparingNotice />}>
-        {isAllowed ? <PayPalButton {...buttonProps} /> : <PreparingNotice />}
-      </Suspense>
+      {!isAllowed ? (
+        <PreparingNotice />
+      ) : hasLoadFailed ? (
+        <LoadError onRetry={() => setLoadFailed(false)} />
+      ) : (
+        <PayPalButton
+          {...buttonProps}
+          fallback={<PreparingNotice />}
+          onLoadFailed={() => setLoadFailed(true)}
+        />
+      )}
     </>
+  )
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslator()
+  return (
+    <div className={styles.wallet} data-wallet="rejected">
+      <Alert kind="error" title={t('PayPal could not be loaded.')}>
+        <p className={styles.actions}>
+          <Button kind="secondary" size="sm" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      </Alert>
+    </div>
   )
 }
 

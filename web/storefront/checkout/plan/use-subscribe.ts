@@ -12,8 +12,9 @@ import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+import { logDefect } from '#web/api/log-defect.ts'
 import { rememberPlacedSubscription } from '#web/api/placed-subscriptions.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 
 import { readOrCreateAttemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
@@ -104,9 +105,9 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
         throw new Error(`subscription ${subscriptionId} is already ${status}`)
       } catch (error) {
         if (isConfirmationOpening.current) throw error
-        const failure = error instanceof ApiError ? error.message : paypalFailedMessage
+        const { status, message: failure } = toApiError(error, paypalFailedMessage)
         setState({ isBusy: false, failure, wasCancelled: false })
-        if (error instanceof ApiError && error.status === 409) onOutdated()
+        if (status === 409) onOutdated()
         throw error
       }
     },
@@ -134,7 +135,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
 
 /** For our records only: nothing is charged, whether the call succeeds or not. */
 function reportCancellation(id: string): void {
-  callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
+  callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(logDefect)
 }
 
 /**

@@ -2,20 +2,19 @@
  * "My Account" menu. CSS shows it only to logged-in visitors (`data-login` on the document). Its
  * content is loaded on hover or focus.
  */
-import { lazy, Suspense } from 'react'
-
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Popover } from '#web/ui/layout/popover.tsx'
 
 import styles from './navigation-bar.module.css'
 
-const fetchSheet = () => import('./account-menu-sheet.tsx')
-const AccountMenuSheet = lazy(async () => ({ default: (await fetchSheet()).AccountMenuSheet }))
+const AccountMenuSheet = loadOnDemand(
+  async () => (await import('./account-menu-sheet.tsx')).AccountMenuSheet,
+)
 
 export function AccountMenu() {
   const t = useTranslator()
-  const prefetch = (): void => void fetchSheet()
   return (
     <div className={styles.accountMenu}>
       <Popover
@@ -24,8 +23,8 @@ export function AccountMenu() {
           <button
             type="button"
             className={styles.link}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
+            onPointerEnter={AccountMenuSheet.prefetch}
+            onFocus={AccountMenuSheet.prefetch}
             {...trigger}
           >
             {t('My Account')}
@@ -33,11 +32,7 @@ export function AccountMenu() {
           </button>
         )}
       >
-        {(close) => (
-          <Suspense>
-            <AccountMenuSheet close={close} />
-          </Suspense>
-        )}
+        {(close) => <AccountMenuSheet close={close} onLoadFailed={close} />}
       </Popover>
     </div>
   )

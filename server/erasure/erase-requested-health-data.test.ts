@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { hours } from '#domain/time.ts'
+import { setDelivered, withCanaryNote } from '#tests/support/desks/erasure.ts'
+import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+
+import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
+
+test('an order whose erasure fails does not block the erasure of later orders', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { db } = testShop.shop
+  const orderNumbers: string[] = []
+  for (let order = 0; order < 2; order++) {
+    const buyer = testShop.createVisitor()
+    const { number } = await createPaidOrder(testShop, { body: withCanaryNote, call: buyer })
+    const params = { params: { orderId: number } }
+    await buyer('POST /api/orders/{orderId}/erase-health-data', params)
+    await setDelivered(testShop, number)
+    orderNumbers.push(number)
+  }
+  const [failingNumber = ''] = orderNumbers
+  testShop.clock.advance(hours(25))
+  await sql`create function poisoned() returns trigger language plpgsql
+    as $$ begin raise exception 'poisoned'; end $$`.execute(db)
+  await sql`create trigger poisoned before update on orders for each row
+    when (new.number = ${sql.lit(failingNumber)}) execute function poisoned()`.execute(db)
+  await assert.rejects(eraseRequestedHealthData(testShop.shop), {
+    message: `health data of orders ${failingNumber} was not erased`,
+  })
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('medical_note', 'is not', null)
+    .execute()
+  assert.deepEqual(rows, [{ number: failingNumber }])
+})

@@ -1,0 +1,143 @@
+/** Rows of the orders in a recall: when they were emailed, and what their customers answered. */
+import { sql, type Updateable } from 'kysely'
+
+import { isRecallAnswer, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** `given_up`: the mail server did not accept the email. */
+export type EmailOutcome = 'sent' | 'given_up'
+
+/**
+ * An order of a recall, with its customer. `answeredBy` is the name of the staff member who
+ * recorded the answer, empty when the customer answered.
+ */
+export type RecallOrder = {
+  orderId: number
+  number: string
+  userId: string | undefined
+  name: string
+  email: string
+  phone: string
+  dispatchedAt: Date | undefined
+  deliveredAt: Date | undefined
+  emailedAt: Date | undefined
+  /** Outcome of the first email; undefined while the record of the email exists. */
+  emailOutcome: EmailOutcome | undefined
+  remindedAt: Date | undefined
+  answer: RecallAnswer | undefined
+  answeredAt: Date | undefined
+  answeredBy: string
+}
+
+/** Adds orders to a recall. Orders that are already in the recall do not change. */
+export async function addRecallOrders(
+  tx: Tx,
+  recallId: number,
+  orderIds: readonly number[],
+  addedAt: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .insertInto('recall_order')
+    .values(orderIds.map((id) => ({ recall_id: recallId, order_id: id, added_at: addedAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Returns the orders of a recall, oldest first. */
+export async function listRecallOrders(db: Db, recallId: number): Promise<RecallOrder[]> {
+  const rows = await db
+    .selectFrom('recall_order')
+    .innerJoin('orders', 'orders.id', 'recall_order.order_id')
+    .select(['order_id', 'number', 'user_id', 'first_name', 'last_name', 'email', 'phone'])
+    .select([
+      'dispatched_at',
+      'delivered_at',
+      'emailed_at',
+      'email_outcome',
+      'reminded_at',
+      'answer',
+      'answered_at',
+      'answered_by',
+    ])
+    .where('recall_id', '=', recallId)
+    .orderBy('order_id')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    number: row.number,
+    userId: row.user_id ?? undefined,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    phone: row.phone,
+    dispatchedAt: row.dispatched_at ?? undefined,
+    deliveredAt: row.delivered_at ?? undefined,
+    emailedAt: row.emailed_at ?? undefined,
+    emailOutcome: row.email_outcome === null ? undefined : readOutcome(recallId, row.email_outcome),
+    remindedAt: row.reminded_at ?? undefined,
+    answer: row.answer === null ? undefined : readAnswer(recallId, row.answer),
+    answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by,
+  }))
+}
+
+/** Updates the columns of these orders of the recall. The caller must have locked the recall. */
+export async function updateRecallOrders(
+  tx: Tx,
+  recallId: number,
+  orderIds: readonly number[],
+  columns: Omit<Updateable<Tables['recall_order']>, 'recall_id' | 'order_id'>,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .updateTable('recall_order')
+    .set(columns)
+    .where('recall_id', '=', recallId)
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+}
+
+/** Saves the outcomes of first emails whose records are deleted in the same transaction. */
+export async function saveEmailOutcomes(
+  tx: Tx,
+  outcomes: readonly { recallId: number; orderId: number; state: string }[],
+): Promise<void> {
+  await sql`
+    update recall_order set email_outcome = outcome.state
+    from unnest(
+      ${outcomes.map(({ recallId }) => recallId)}::integer[],
+      ${outcomes.map(({ orderId }) => orderId)}::integer[],
+      ${outcomes.map(({ state }) => state)}::text[]
+    ) as outcome (recall_id, order_id, state)
+    where recall_order.recall_id = outcome.recall_id
+      and recall_order.order_id = outcome.order_id`.execute(tx)
+}
+
+/** Returns the order counts by recall id. A recall without orders is absent. */
+export async function countRecallOrders(
+  db: Db,
+): Promise<Map<number, { orders: number; emailed: number; answered: number }>> {
+  const rows = await db
+    .selectFrom('recall_order')
+    .select('recall_id')
+    .select(sql<number>`count(*)::integer`.as('orders'))
+    .select(sql<number>`count(emailed_at)::integer`.as('emailed'))
+    .select(sql<number>`count(answer)::integer`.as('answered'))
+    .groupBy('recall_id')
+    .execute()
+  return new Map(rows.map(({ recall_id: id, ...counts }) => [id, counts]))
+}
+
+// The check constraints of the table allow only known values, so an unknown value is a bug.
+
+function readAnswer(recallId: number, text: string): RecallAnswer {
+  if (!isRecallAnswer(text)) throw new Error(`recall ${recallId} has unknown answer ${text}`)
+  return text
+}
+
+function readOutcome(recallId: number, text: string): EmailOutcome {
+  if (text === 'sent' || text === 'given_up') return text
+  throw new Error(`recall ${recallId} has unknown email outcome ${text}`)
+}

@@ -1,0 +1,39 @@
+/** Rows of the history of subscriptions. */
+import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
+import type { CalendarDate } from '#domain/time.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import type { EventKind } from './history-texts.ts'
+
+export type SubscriptionEvent = {
+  /** `shop` is scheduled work. */
+  actor: 'customer' | 'provider' | 'shop'
+  kind: EventKind
+  at: Date
+  /** The day that the text of this kind names, if any. */
+  day?: CalendarDate | undefined
+}
+
+/** Records an event and returns its id. An email about the event has the id in its dedupe key. */
+export async function recordSubscriptionEvent(
+  tx: Tx,
+  id: number,
+  event: SubscriptionEvent,
+  details: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
+): Promise<number> {
+  const row = await tx
+    .insertInto('subscription_event')
+    .values({
+      subscription_id: id,
+      at: event.at,
+      actor: event.actor,
+      kind: event.kind,
+      from_state: details.from ?? null,
+      to_state: details.to ?? null,
+      day: event.day ?? null,
+      order_number: details.orderNumber ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

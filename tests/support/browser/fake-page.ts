@@ -1,0 +1,83 @@
+/**
+ * A page for tests of components that need effects, without a browser. Renders elements and texts;
+ * has no layout, no styles and no events of elements.
+ */
+import type { TestContext } from 'node:test'
+
+import { act, type ReactNode } from 'react'
+// Loaded without a window: otherwise React DOM looks for features of browsers.
+import { createRoot } from 'react-dom/client'
+
+class FakeNode {
+  readonly nodeName: string
+  readonly nodeType: number
+  readonly namespaceURI = 'http://www.w3.org/1999/xhtml'
+  /** The text of a text node; null for elements. */
+  nodeValue: string | null
+  ownerDocument: unknown
+  parentNode: FakeNode | undefined
+  children: FakeNode[] = []
+
+  constructor(nodeName: string, nodeType: number, nodeValue: string | null = null) {
+    this.nodeName = nodeName
+    this.nodeType = nodeType
+    this.nodeValue = nodeValue
+  }
+  get tagName(): string {
+    return this.nodeName
+  }
+  get textContent(): string {
+    return this.nodeValue ?? this.children.map((child) => child.textContent).join('')
+  }
+  set textContent(text: string) {
+    this.children = text === '' ? [] : [createTextNode(text)]
+  }
+  appendChild(child: FakeNode): void {
+    this.insertBefore(child)
+  }
+  insertBefore(child: FakeNode, next?: FakeNode): void {
+    child.parentNode?.removeChild(child)
+    child.parentNode = this
+    this.children.splice(next ? this.children.indexOf(next) : this.children.length, 0, child)
+  }
+  removeChild(child: FakeNode): void {
+    this.children = this.children.filter((other) => other !== child)
+    child.parentNode = undefined
+  }
+  addEventListener(): void {}
+  removeEventListener(): void {}
+  setAttribute(): void {}
+  removeAttribute(): void {}
+}
+
+const createElement = (name: string) => new FakeNode(name.toUpperCase(), 1)
+const createTextNode = (text: string) => new FakeNode('#text', 3, text)
+
+/** Replaces `window` and `document` until the test `t` ends. */
+export function openFakePage(t: Pick<TestContext, 'after'>) {
+  const document = Object.assign(new FakeNode('#document', 9), {
+    createElement: (name: string) => own(createElement(name)),
+    createElementNS: (_namespace: string, name: string) => own(createElement(name)),
+    createTextNode: (text: string) => own(createTextNode(text)),
+  })
+  function own(node: FakeNode): FakeNode {
+    node.ownerDocument = document
+    return node
+  }
+  const window = Object.assign(new EventTarget(), { document, HTMLIFrameElement: FakeNode })
+  const globals = { window, document, IS_REACT_ACT_ENVIRONMENT: true }
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  const container = document.createElement('div')
+  const root = createRoot(container as unknown as Element)
+  t.after(async () => {
+    await act(async () => root.unmount())
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
+  })
+  return {
+    window,
+    /** Renders `content`, and runs effects and settled promises. */
+    render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
+    readText: (): string => container.textContent,
+  }
+}
