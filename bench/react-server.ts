@@ -56,10 +56,12 @@ async function readStoredResponse({ url, headers }: Request): Promise<Response> 
   let stored = storedResponses.get(pathname + search)
   if (stored === undefined) {
     const response = await fetch(shopUrl + pathname + search, { headers })
-    const { status, headers: responseHeaders } = response
+    // A copy, because the headers of a fetched response cannot be changed.
+    const responseHeaders = new Headers(response.headers)
     // `fetch` has decompressed the body.
     responseHeaders.delete('content-encoding')
-    stored = { body: await response.text(), init: { status, headers: responseHeaders } }
+    const init = { status: response.status, headers: responseHeaders }
+    stored = { body: await response.text(), init }
     storedResponses.set(pathname + search, stored)
   }
   return new Response(stored.body, stored.init)

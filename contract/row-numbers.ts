@@ -16,7 +16,7 @@ export const rowIdInPath = z.coerce.number().int().min(1).max(maxInteger)
 
 /**
  * Version of the row that the caller saw. The change fails with CONFLICT if the row has a newer
- * version, unless the row already has the requested values: the call then repeats a save whose reply
- * was lost. It returns the stored row, without an audit entry, an email or any other effect.
+ * version. Exception: a save of values that the row already has succeeds, because it may repeat a
+ * save whose reply was lost. It has no effect: no audit entry, no email, no new version.
  */
 export const rowVersion = z.number().int().min(0).max(maxInteger)

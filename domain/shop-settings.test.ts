@@ -8,7 +8,7 @@ test('a seller with another registration number is not the demo seller', () => {
   assert.ok(!isDemoSeller({ ...seller, registrationNumber: '202601000001' }))
 })
 
-test('the default surcharge, savings and cut-off are the decided ones (D-36, D-99)', () => {
+test('the default surcharge, savings, cut-off and smallest bill are the decided ones (D-36, D-54, D-99)', () => {
   const { delivery, plans, payment } = demoSettings
   assert.equal(delivery.surcharge, 1500)
   assert.deepEqual(delivery.surchargeStates, ['Sabah', 'Sarawak'])

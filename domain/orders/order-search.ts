@@ -39,8 +39,8 @@ export function endsWithCompleteWord(input: string): boolean {
 
 /**
  * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' and
- * '0060 12-345 6789' become 60123456789. Undefined when the text is not a phone number. Any other
- * number of only digits that begins with 0 is read as a phone number too, also a tracking number.
+ * '0060 12-345 6789' become 60123456789. Undefined when the text is not a phone number. Any text
+ * of digits that begins with 0 is read as a phone number, even if it is a tracking number.
  */
 function parsePhoneWord(input: string): string | undefined {
   // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.

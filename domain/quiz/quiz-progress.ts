@@ -9,7 +9,7 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 
 export type QuizProgress = {
   answers: QuizAnswers
-  /** Screens before the current one, the first shown screen first. */
+  /** Screens before the current one, in the sequence in which they were shown. */
   visited: readonly QuizField[]
   /** The field that the current screen asks for. */
   currentField: QuizField

@@ -6,7 +6,11 @@
 import { hours, addDuration } from '#domain/time.ts'
 
 import { approvalLifetime } from './sync-schedule.ts'
-import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
+import {
+  isWaitingForApproval,
+  type RequestedState,
+  type SubscriptionState,
+} from './subscription-state.ts'
 
 /** Counted from the creation. Until it ends, Subscribe returns the same subscription again. */
 const keyLifetime = hours(24)
@@ -16,10 +20,16 @@ const keyLifetime = hours(24)
  * create a new subscription from the same cart.
  */
 export function decideRepeatedSubscription(
-  subscription: { readonly state: SubscriptionState; readonly createdAt: Date },
+  subscription: {
+    readonly state: SubscriptionState
+    readonly createdAt: Date
+    readonly pendingChange: { readonly state: RequestedState } | undefined
+  },
   now: Date,
 ): 'same' | 'ended' {
-  const { state, createdAt } = subscription
+  const { state, createdAt, pendingChange } = subscription
+  // PayPal ends it as soon as it can, so the customer wants another one.
+  if (pendingChange?.state === 'CANCELLED') return 'ended'
   if (isWaitingForApproval(state))
     return now < addDuration(createdAt, approvalLifetime) ? 'same' : 'ended'
   if (state !== 'APPROVED' && state !== 'ACTIVE') return 'ended'

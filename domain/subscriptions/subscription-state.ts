@@ -109,7 +109,7 @@ export function checkRequestedChange(
 ): ChangeCheckResult {
   if (state === requestedState) return { ok: false, reason: 'already in that state' }
   if (hasEnded(state)) return { ok: false, reason: 'ended' }
-  if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
+  if (acceptsChanges(state)) return { ok: true }
   if (requestedState === 'CANCELLED')
     return state === 'ABANDONED' ? { ok: false, reason: 'already in that state' } : { ok: true }
   return { ok: false, reason: 'not begun' }

@@ -12,8 +12,8 @@ const serverRenderedFile = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
 /**
  * MUI's data grid renders a style element, which the content security policy refuses. This plug-in
  * replaces the element with an adopted style sheet (web/back-office/shell/adopted-styles.ts). The
- * build fails when a new version of this file does not have the expected element. Danger: it does
- * not fail when the file was moved or renamed; browsers then show the grids without styles.
+ * build fails when MUI's file no longer has the expected element. Danger: it does not fail when MUI
+ * moves or renames the file; browsers then show the grids without styles.
  */
 const gridStyles = /\/@mui\/x-data-grid\/utils\/css\/context\.mjs$/
 const gridStyleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*\}\)/

@@ -1,8 +1,8 @@
 /**
  * Collects all data about a customer in readable form, for the right of access under the PDPA:
- * details, quiz answers, orders, messages, emails, consents and sessions. Finds rows only by the
- * customer's own id and verified email address. A feature that stores new personal data must add
- * the data here.
+ * details, quiz answers, orders, messages, recalls, emails, consents and sessions. Finds rows only
+ * by the customer's own id and verified email address. A feature that stores new personal data must
+ * add the data here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
@@ -13,6 +13,7 @@ import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import { readHealthOfOrders } from '#server/orders/read/read-order-health.ts'
 import { listConversations } from '#server/pharmacy/conversation/list-conversations.ts'
 import { listOwnQuizzes } from '#server/quiz/list-quizzes.ts'
+import { listEmailedRecalls } from '#server/recalls/list-emailed-recalls.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
@@ -36,6 +37,7 @@ export async function collectOwnData(
   const orderIds = orders.map(({ id }) => id)
   const healthByOrderId = await readHealthOfOrders(shop, shop.db, orderIds)
   const messagesByOrderId = await listConversations(shop, orderIds)
+  const recallsByOrderId = await listEmailedRecalls(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
     userId: user.id,
@@ -56,6 +58,7 @@ export async function collectOwnData(
       ...toOrderData(order),
       forThePharmacist: healthByOrderId.get(order.id) ?? null,
       messages: messagesByOrderId.get(order.id) ?? [],
+      recalls: recallsByOrderId.get(order.id) ?? [],
     })),
     subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({

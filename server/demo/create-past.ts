@@ -87,9 +87,12 @@ export async function createPast(
   try {
     await runPast(await openPast(shop, standIns, accounts), present)
   } finally {
-    // Also after an error: the shop then starts with an incomplete past.
-    await markPastEmailsSent(shop, { before: present, fullMailboxes })
-    await standIns.close()
+    // Also after an error: the shop then starts with an incomplete past. Together, so that an error
+    // of one does not prevent the other.
+    await Promise.all([
+      markPastEmailsSent(shop, { before: present, fullMailboxes }),
+      standIns.close(),
+    ])
   }
   return 'created'
 }

@@ -42,7 +42,7 @@ export type Jobs = {
   retryDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
   deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
-  /** True from the call of `stop`. A job with more work to do then leaves it to the next run. */
+  /** True from the call of `endJobs`. A job with more work to do then leaves it to the next run. */
   isStopping(): boolean
   /** Runs no more jobs, and waits for the running ones, up to `maxStopMs`. */
   endJobs(): Promise<void>
@@ -64,8 +64,8 @@ const maxQueueConnections = 3
  */
 const maxStopMs = 10_000
 /**
- * How long a stopping process waits for the queue to return or to report jobs, and to disconnect:
- * the database may be silent. A job that is not reported is repeated.
+ * How long a stopping process waits for the queue's calls to the database, which may be silent:
+ * fetching jobs, saving their results, and disconnecting. A job without a saved result is repeated.
  */
 const maxQueueResponseMs = 2_000
 /** No job has this id. */
@@ -242,7 +242,7 @@ async function waitForWorkers(
   workersStop: Promise<void>,
   runningJobs: ReadonlySet<Promise<JobResult>>,
 ): Promise<void> {
-  // Repeated, because a queue that responds late may still have returned jobs.
+  // Repeated, because a fetch that ends late may still start jobs.
   do {
     await Promise.all(runningJobs)
     await waitAtMost(maxQueueResponseMs, workersStop)

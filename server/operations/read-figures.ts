@@ -38,7 +38,7 @@ export const countDeadJobs: ReadFigure = ({ db }) =>
 export const countFailedItems: ReadFigure = ({ db }) =>
   countRows(db, sql`work_failure where next_at is null`)
 
-/** Counts the open issues as the page /admin-payment-issues, which the alert names, does. */
+/** Counts the same issues as the page /admin-payment-issues, which the alert names. */
 export const countPaymentIssues: ReadFigure = ({ db }) => countOpenIssues(db)
 
 /**

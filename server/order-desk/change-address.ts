@@ -23,9 +23,8 @@ import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
 type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
- * Saves the address. Does nothing when it is stored already, also if the order changed since it was
- * read. Throws NOT_FOUND, FIELD_INVALID with the fields, and CONFLICT if the order changed since it
- * was read.
+ * Saves the address. Does nothing when it is stored already. Throws NOT_FOUND, FIELD_INVALID with
+ * the fields, and CONFLICT if the order changed since it was read and has another address.
  */
 export async function changeAddress(
   shop: Shop,

@@ -54,8 +54,8 @@ type IssueRow = {
 /**
  * Both halves of the union must select the columns of `IssueRow` in the same sequence. `rejected`
  * messages were dismissed by staff and count as closed. A message is left out while its bill has an
- * open issue, because closing the issue closes the message too. It stays left out after that: both
- * then have the same time. A message that is parked after the closing needs staff again.
+ * open issue, because closing the issue closes the message too. It is still left out after that,
+ * because both have the same closing time. A message that is parked later needs staff again.
  */
 const issueRows = sql<IssueRow>`(
   select 'issue' as source, payment_issue.id, kind, payment_issue.provider,

@@ -83,6 +83,42 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
   }))
 }
 
+/** What a customer was told about a recall of an order, and the answer. */
+export type EmailedRecall = {
+  emailedAt: Date
+  remindedAt: Date | null
+  answer: RecallAnswer | null
+  answeredAt: Date | null
+}
+
+/** Returns the recalls that customers were emailed about, by order id. */
+export async function readEmailedRecalls(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly EmailedRecall[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('recall_order')
+    .select(['recall_id', 'order_id', 'emailed_at', 'reminded_at', 'answer', 'answered_at'])
+    .where('order_id', 'in', [...orderIds])
+    .where('emailed_at', 'is not', null)
+    .$narrowType<{ emailed_at: Date }>()
+    .orderBy('emailed_at')
+    .execute()
+  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
+  return new Map(
+    [...rowsByOrderId].map(([orderId, recallRows]) => [
+      orderId,
+      recallRows.map((row) => ({
+        emailedAt: row.emailed_at,
+        remindedAt: row.reminded_at,
+        answer: row.answer === null ? null : readAnswer(row.recall_id, row.answer),
+        answeredAt: row.answered_at,
+      })),
+    ]),
+  )
+}
+
 /** Updates the columns of these orders of the recall. The caller must have locked the recall. */
 export async function updateRecallOrders(
   tx: Tx,

@@ -63,7 +63,7 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
   const listedOrders = await admin.call('GET /admin/orders', { query: { q: heldOrder.number } })
   assert.deepEqual(listedOrders[0]?.recalledLots, [number])
   await setReadyToShip(db, heldOrder.id)
-  const ship = (recalledJarsReplaced?: boolean) =>
+  const ship = (changes: { recalledJarsReplaced?: boolean; tracking?: string } = {}) =>
     admin.call('PUT /api/admin/orders/{orderId}/shipped', {
       params: orderParams,
       body: {
@@ -71,15 +71,16 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
         tracking: 'ER123456789MY',
         // No pharmacist has approved the orders of this test.
         reason: 'The pharmacist agreed by phone',
-        ...(recalledJarsReplaced && { recalledJarsReplaced }),
+        ...changes,
       },
     })
   const refusal = await expectRefusal(ship())
   assert.equal(refusal.code, 'RECALLED_LOT')
   assert.ok(refusal.message.includes(number))
-  assert.notEqual((await ship(true)).dispatchedAt, null)
+  assert.notEqual((await ship({ recalledJarsReplaced: true })).dispatchedAt, null)
   // Correcting the tracking number of a shipped order needs no confirmation.
-  assert.notEqual((await ship()).dispatchedAt, null)
+  const correctedOrder = await ship({ tracking: 'ER987654321MY' })
+  assert.equal(correctedOrder.trackingNumber, 'ER987654321MY')
 })
 
 test('emails wait for a pharmacist’s approval, go out once, and count the customers’ answers', async () => {

@@ -23,8 +23,8 @@ type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 /**
  * Returns the stored text, whose format may differ from what was typed. Stores nothing when the
  * value is unchanged. `expectedValue` is the value that the caller saw. Throws CONFLICT with the
- * current value when `expectedValue` is outdated, NOT_FOUND for an unknown key, and INVALID for an
- * invalid value.
+ * current value when `expectedValue` is outdated and the value would change, NOT_FOUND for an
+ * unknown key, and INVALID for an invalid value.
  */
 export async function changeSetting(
   shop: Shop,

@@ -39,7 +39,7 @@ export const twentyIngredients = createFormula(
   ]),
 )
 
-/** Any formula of 1 to 28 ingredients, because there are 28 pigments (web/ui/capsule). */
+/** Any formula of 1 to 28 ingredients, because there are 28 pigments. */
 export const anyFormula = fc
   .tuple(
     fc.nat({ max: 5000 }),

@@ -2,8 +2,8 @@ import { ApiError } from './client.ts'
 import { logDefect } from './log-defect.ts'
 
 /**
- * Converts a caught error to an ApiError. Any other error is a defect of the page: it is logged,
- * its status is 0, and people see `defectMessage`, a message key.
+ * Returns a caught ApiError unchanged. Any other error is a defect of the page: it is logged, and
+ * the result is an ApiError with status 0 and the message key `defectMessage`.
  */
 export function toApiError(
   error: unknown,

@@ -15,7 +15,8 @@ import {
   registerCustomer,
 } from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
-import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
+import { createPharmacist, quizAnswers } from '#tests/support/desks/reviewed-order.ts'
+import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
 test('the dashboard of a new customer has orders, subscriptions, quizzes and address, but no password hash', async (t) => {
@@ -182,6 +183,34 @@ test('a customer downloads all data about them and nothing about others', async 
   assert.ok(Array.isArray(ownData['orders']))
   assert.equal(ownData['orders'].length, 2)
   assert.doesNotMatch(json, /argon2|other@example|Stranger|token/)
+})
+
+test('the download contains the recalls of own orders and the answers to them', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { db } = testShop.shop
+  const { call } = await createCustomer(testShop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  const order = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const lotNumber = 'L261101-01'
+  const lotId = await createLot(db, { number: lotNumber, supplierLot: 'DM-2401' })
+  await createBatch(db, { number: 'B261101-01', lotId, orderIds: [order.id] })
+  await markShipped(db, [order.id], testShop.shop.now())
+  const pharmacist = await createPharmacist(testShop)
+  const params = { lotNumber }
+  const readRecalls = async () => {
+    const { orders } = await call('GET /api/users/my-data')
+    assert.ok(Array.isArray(orders))
+    return orders.map(({ recalls }) => recalls)
+  }
+  const { version } = await pharmacist.call('POST /api/recalls/{lotNumber}', {
+    params,
+    body: { reason: 'Wrong powder', level: null },
+  })
+  assert.deepEqual(await readRecalls(), [[]], 'not approved yet')
+  await pharmacist.call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
+  const emailedAt = testShop.shop.now().toISOString()
+  const recall = { emailedAt, remindedAt: null, answer: null, answeredAt: null }
+  assert.deepEqual(await readRecalls(), [[recall]])
 })
 
 test('deleting an account with an active subscription cancels it at PayPal; its paid order is still made', async (t) => {

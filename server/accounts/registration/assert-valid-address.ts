@@ -8,8 +8,9 @@ import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**
- * For each field of an address, the field of the checkout whose rule applies; the specification
- * names those of the checkout. The sequence decides which of several wrong fields is reported.
+ * For each field of an address, the field of the checkout whose rule applies. The specification
+ * gives the names of the checkout fields. The sequence decides which of several wrong fields is
+ * reported.
  */
 const checkoutFieldByAddressField: Record<keyof Address, CheckoutField> = {
   firstName: 'guestFirstName',

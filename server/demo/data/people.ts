@@ -20,8 +20,7 @@ const demoPhone = '+60123456789'
 
 /**
  * The mail server refuses emails to these mailboxes, so the emails desk shows them as undelivered.
- * Their owners place no ordinary orders (`ordinaryBuyerCount`), so that the list
- * stays short.
+ * Their owners place no ordinary orders (`ordinaryBuyerCount`), so that the list stays short.
  */
 export const fullMailboxes = ['demo53@racik.example', 'demo55@racik.example'] as const
 

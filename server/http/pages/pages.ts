@@ -72,7 +72,7 @@ export async function registerPages(
       const isCacheable = source.mode === 'production' && !hasOtherQueryKey
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
-      // Must come before rendering: a reply made while the data change is then outdated at once.
+      // Read before rendering: if the data change meanwhile, the stored reply counts as outdated.
       const version = storedReplies.version()
       const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.

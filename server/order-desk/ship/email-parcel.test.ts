@@ -128,7 +128,7 @@ test('an earlier email that staff sent again counts as the last one; an undelive
   assert.equal((await listEmailedParcels(orderId)).length, 4)
 })
 
-test('saving a parcel without a change sends no email after the texts of emails were deleted', async () => {
+test('a corrected link sends no email, also after the texts of emails were deleted', async () => {
   const { orderId } = await createOrder()
   await ship(orderId, numberA)
   await shop.db
@@ -136,6 +136,11 @@ test('saving a parcel without a change sends no email after the texts of emails 
     .set({ state: 'sent', data: '{}', emptied_at: clock.now })
     .where('kind', '=', 'order on its way')
     .execute()
-  await ship(orderId, numberA)
+  const trackingUrl = 'https://track.example.com/A'
+  const correctedOrder = await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: numberA, trackingUrl },
+  })
+  assert.deepEqual([correctedOrder.trackingUrl, correctedOrder.isEmailed], [trackingUrl, false])
   assert.equal((await listParcelEmails(orderId)).length, 1)
 })

@@ -104,6 +104,20 @@ test('the webhook of the start cancels the subscription at once', async (t) => {
   })
 })
 
+test('subscribing again after the cancellation begins another subscription', async (t) => {
+  const testShop = await startShopWithSubscriptions(t, withoutJobs)
+  const { customer, paypal } = testShop
+  const { id, params, providerId } = await beginApproved(testShop)
+  const beginCall = 'POST /api/paypal/subscriptions'
+  const body = buildSubscriptionBody()
+  assert.equal((await customer(beginCall, { body })).id, id, 'not cancelled yet')
+  await customer(cancelCall, { params })
+  const nextSubscription = await customer(beginCall, { body })
+  assert.notEqual(nextSubscription.id, id)
+  assert.notEqual(nextSubscription.subscriptionId, providerId)
+  assert.equal(paypal.subscription(nextSubscription.subscriptionId)?.status, 'APPROVAL_PENDING')
+})
+
 test('a subscription that PayPal has started without telling the shop is cancelled at once', async (t) => {
   const testShop = await startShopWithSubscriptions(t, withoutJobs)
   const { customer, paypal } = testShop

@@ -1,6 +1,6 @@
 /**
  * Cancels all subscriptions of a deleted account, so that nothing more is charged. The next run of
- * the minute job cancels them at PayPal.
+ * the minute job cancels them at PayPal. An APPROVED one is cancelled when PayPal has started it.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'

@@ -1,7 +1,7 @@
 /**
  * Every fault of the Billplz stand-in, with its effect on the shopper and the records;
  * compared with the stand-in's ledger. The faults of one shop cause at most four calls without a
- * usable response (no connection, timeout, broken response, 5xx), because five within 30 seconds
+ * usable response (no connection, timeout, response cut short, 5xx), because five within 30 seconds
  * open its circuit breaker. Other faults do not count.
  */
 import assert from 'node:assert/strict'
@@ -168,8 +168,8 @@ test('a bill that differs from the requested one never makes an order paid, and 
 })
 
 test('while Billplz cannot be reached the callback waits, and then has one effect', async (t) => {
-  // The shop reads a bill again, up to three times, if there is no usable response. So three
-  // times get-500 are one failed read, and after a fault of the second row the read succeeds.
+  // Without a usable response the shop tries to read a bill up to three times. So get-500 three
+  // times is one failed read, and after each fault of the second row the next try succeeds.
   for (const { times, names } of [
     { times: 3, names: ['get-401', 'get-404', 'get-429', 'get-html', 'get-empty-json', 'get-500'] },
     { times: 1, names: ['get-503', 'get-reset', 'get-cut-short', 'get-500'] },

@@ -219,7 +219,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   expect(googleText).toContain('"send_to":"AW-123/label"')
   expect(googleText).toContain('/quiz?gclid=Demo-Click_1"')
   const sentText = JSON.stringify(recorded.batches) + googleText
-  // `anary` is the name with any first letter; `/products/2` begins the path of a product.
+  // `anary` finds the name also in small letters; `/products/2` begins the path of a product.
   for (const secret of ['anary', 'Fish', 'Youthful', 'Male', 'Rarely', '/products/2', guest.email])
     expect(sentText).not.toContain(secret)
   expect(JSON.stringify(recorded.batches)).not.toMatch(/order|gclid|Demo-Click/)

@@ -53,7 +53,7 @@ class FakeNode {
 const createElement = (name: string) => new FakeNode(name.toUpperCase(), 1)
 const createTextNode = (text: string) => new FakeNode('#text', 3, text)
 
-/** Replaces `window` and `document` until the test `t` ends. */
+/** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
   const document = Object.assign(new FakeNode('#document', 9), {
     createElement: (name: string) => own(createElement(name)),
@@ -65,7 +65,9 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     return node
   }
   const window = Object.assign(new EventTarget(), { document, HTMLIFrameElement: FakeNode })
-  const globals = { window, document, IS_REACT_ACT_ENVIRONMENT: true }
+  const navigator = { onLine: true }
+  const globals = { window, document, navigator, IS_REACT_ACT_ENVIRONMENT: true }
+  const nodeNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true })
   const container = document.createElement('div')
@@ -73,9 +75,11 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
   t.after(async () => {
     await act(async () => root.unmount())
     for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
+    if (nodeNavigator) Object.defineProperty(globalThis, 'navigator', nodeNavigator)
   })
   return {
     window,
+    navigator,
     /** Renders `content`, and runs effects and settled promises. */
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,

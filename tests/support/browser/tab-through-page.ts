@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 type FocusedElement = { name: string; problem?: 'has no ring' | 'cannot be seen' }
 
 type TabSequence = {
-  /** Names of the focused elements, first one first. */
+  /** Names of the focused elements, in the sequence of the focus. */
   focusedNames: string[]
   problems: string[]
 }

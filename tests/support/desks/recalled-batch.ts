@@ -34,7 +34,7 @@ let lotCount = 0
 
 /**
  * Returns a day before those of all earlier calls. A batch takes the lot that expires first, so it
- * takes the newest.
+ * takes the lot of the latest call.
  */
 const nextExpiryDay = () => addDays(calendarDate('2028-09-28'), -30 * lotCount++)
 

@@ -6,6 +6,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
+import { resetSocket } from './reset-socket.ts'
+
 /** `up` is from client to server, `down` from server to client. */
 type Direction = 'up' | 'down'
 
@@ -70,15 +72,14 @@ export async function startFaultProxy(
   let acceptedConnections = 0
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (clientSocket) => {
     acceptedConnections++
-    if (fault.refusesConnections === true) return void clientSocket.resetAndDestroy()
+    if (fault.refusesConnections === true) return resetSocket(clientSocket)
     const serverSocket = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true })
     serverSocket.setNoDelay(true)
     const pair = { clientSocket, serverSocket }
     openPairs.add(pair)
     const resetPair = () => {
       openPairs.delete(pair)
-      for (const socket of [clientSocket, serverSocket])
-        if (!socket.destroyed) socket.resetAndDestroy()
+      for (const socket of [clientSocket, serverSocket]) if (!socket.destroyed) resetSocket(socket)
     }
     const removeIfClosed = () =>
       clientSocket.destroyed && serverSocket.destroyed && openPairs.delete(pair)
@@ -170,7 +171,7 @@ function createDelayQueue(currentFault: () => Fault, random: () => number) {
 
 function breakPair({ clientSocket, serverSocket }: SocketPair, ending: Ending): void {
   for (const socket of [clientSocket, serverSocket]) {
-    if (ending === 'reset') socket.resetAndDestroy()
+    if (ending === 'reset') resetSocket(socket)
     // Data that is already written is still sent; then both sides see a normal end.
     else socket.end(() => socket.destroy())
   }

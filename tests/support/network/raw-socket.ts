@@ -1,6 +1,8 @@
 /** One TCP connection on which a test writes bytes at its own pace and reads the responses. */
 import { connect } from 'node:net'
 
+import { resetSocket } from './reset-socket.ts'
+
 /** Number of received characters that an error message shows. */
 const maxErrorText = 300
 
@@ -46,7 +48,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   return {
     write: (bytes) => void (socket.writable && socket.write(bytes)),
     end: () => void socket.end(),
-    reset: () => void socket.resetAndDestroy(),
+    reset: () => resetSocket(socket),
     received: () => received,
     async receive(text) {
       while (!received.includes(text)) {
@@ -61,7 +63,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   }
 }
 
-/** Returns the HTTP statuses of the responses in a received text, first one first. */
+/** Returns the HTTP statuses of the responses in a received text, in their sequence. */
 export function parseStatuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

@@ -1,12 +1,10 @@
 /** The customer's dashboard: subscriptions, email, address, orders, quiz results, privacy. */
-import { useNavigate } from 'react-router'
-
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
-import { buyAgain } from '#web/storefront/cart/buy-again.ts'
+import { useBuyAgain } from '#web/storefront/cart/use-buy-again.ts'
 import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -25,12 +23,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import type { QuizProduct } from './quiz-recommendation.tsx'
 import { QuizResults } from './quiz-results.tsx'
 import { SubscriptionSection } from '#web/storefront/account/subscription/subscription-section.tsx'
-import {
-  useDashboard,
-  type Dashboard,
-  type DashboardState,
-  type OwnOrder,
-} from './use-dashboard.ts'
+import { useDashboard, type Dashboard, type DashboardState } from './use-dashboard.ts'
 
 export const headers = publicPageHeaders
 
@@ -137,27 +130,6 @@ function DashboardSections(props: {
       </div>
     </div>
   )
-}
-
-/** Returns the handler of "Buy again"; it reports products that are no longer sold. */
-function useBuyAgain(products: ReturnType<typeof useProductsByName>) {
-  const t = useTranslator()
-  const navigate = useNavigate()
-  const showSnackbar = useSnackbar()
-  return (order: OwnOrder): void => {
-    if (products.size === 0)
-      return showSnackbar({
-        text: t('The products could not be loaded. Please try again.'),
-        kind: 'failed',
-      })
-    const { isAnyAvailable, unavailableNames } = buyAgain(order.orderItems, products)
-    if (!isAnyAvailable)
-      return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = unavailableNames.join(', ')
-    if (names)
-      showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
-    void navigate('/cart')
-  }
 }
 
 /** The cart for the quiz results: adds a recommended product and shows the result in a snackbar. */

@@ -3,14 +3,14 @@
  * comes from the server; the bill id in the URL only selects the order.
  */
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { RegisterFromOrder } from '#web/storefront/account/register-from-order.tsx'
-import { buyAgain } from '#web/storefront/cart/buy-again.ts'
+import { useBuyAgain } from '#web/storefront/cart/use-buy-again.ts'
 import { removeOrderedFromCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useHasCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
@@ -21,7 +21,6 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './confirmation.module.css'
 import { EraseOrderHealth } from './erase-order-health.tsx'
@@ -159,19 +158,6 @@ function OrderConfirmation() {
       </div>
     </div>
   )
-}
-
-/** Returns the handler of "Buy again"; it reports products that are no longer sold. */
-function useBuyAgain(products: ReturnType<typeof useProductsByName>): (order: BillOrder) => void {
-  const t = useTranslator()
-  const navigate = useNavigate()
-  const showSnackbar = useSnackbar()
-  return (order) => {
-    const names = buyAgain(order.orderItems, products).unavailableNames.join(', ')
-    if (names)
-      showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
-    void navigate('/cart')
-  }
 }
 
 /**

@@ -72,7 +72,10 @@ export function useSubscription(id: string): PlacedSubscriptionState {
   return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 
-/** States before PayPal starts the subscription; not ABANDONED, which nobody approved in time. */
+/**
+ * States before PayPal starts the subscription. ABANDONED is not one of them: the customer did not
+ * approve in time.
+ */
 const pendingStates: readonly string[] = [
   'CREATING',
   'APPROVAL_PENDING',

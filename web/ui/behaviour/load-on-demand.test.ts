@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import { mock, test, type TestContext } from 'node:test'
+import { after, mock, test, type TestContext } from 'node:test'
 
 import { act, createElement, type ComponentType, type ReactNode } from 'react'
-import { createServer } from 'vite'
 
 import { openFakePage } from '#tests/support/browser/fake-page.ts'
+import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 
-// Node does not load .tsx files, so Vite transforms them as in the build.
-const vite = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-})
-test.after(() => vite.close())
+const loadModule = await startModuleLoader({ after })
 // Typed here, because the tests' type check knows no style sheets.
 type MenuProps = { label: string }
 type LoadMenuOnDemand = (load: () => Promise<ComponentType<MenuProps>>) => ComponentType<
@@ -22,12 +14,12 @@ type LoadMenuOnDemand = (load: () => Promise<ComponentType<MenuProps>>) => Compo
 > & {
   prefetch: () => void
 }
-const { loadOnDemand } = (await vite.ssrLoadModule('/web/ui/behaviour/load-on-demand.tsx')) as {
-  loadOnDemand: LoadMenuOnDemand
-}
-const { SnackbarProvider } = (await vite.ssrLoadModule('/web/ui/feedback/snackbar.tsx')) as {
+const { loadOnDemand } = await loadModule<{ loadOnDemand: LoadMenuOnDemand }>(
+  '/web/ui/behaviour/load-on-demand.tsx',
+)
+const { SnackbarProvider } = await loadModule<{
   SnackbarProvider: ComponentType<{ children?: ReactNode }>
-}
+}>('/web/ui/feedback/snackbar.tsx')
 
 /** The loaded part. */
 const Menu = ({ label }: MenuProps): ReactNode => `Menu of ${label}`
@@ -88,12 +80,17 @@ test('a part that was removed before its load failed reports nothing', async (t)
   assert.equal(onLoadFailed.mock.callCount(), 0)
 })
 
-test('a part that stays is loaded when the browser is online again', async (t) => {
+test('offline nothing is imported; a part that stays is loaded when the browser is online again', async (t) => {
   const page = openFakePage(t)
+  page.navigator.onLine = false
   const script = createScript()
-  await page.render(createElement(loadOnDemand(script.load), menuProps))
-  assert.equal(page.readText(), '')
   script.isReachable = true
+  const Part = loadOnDemand(script.load)
+  Part.prefetch()
+  await page.render(createElement(Part, menuProps))
+  assert.equal(page.readText(), '')
+  assert.equal(script.load.mock.callCount(), 0, 'a failed import would not be repeated')
+  page.navigator.onLine = true
   await act(async () => page.window.dispatchEvent(new Event('online')))
   assert.equal(page.readText(), 'Menu of tea')
 })
@@ -113,7 +110,7 @@ test('a prefetched part is shown without its fallback, and loaded once', async (
 
 test('a style sheet that failed is removed, so that the next load adds it; other elements stay', async (t) => {
   const page = openFakePage(t)
-  replaceGlobal(t, 'Element', FakeLink)
+  replaceElement(t)
   loadOnDemand(createScript().load).prefetch()
   const sheet = new FakeLink(true)
   const picture = new FakeLink(false)
@@ -156,9 +153,9 @@ test('a part that no visitor opened shows no message', async (t) => {
 })
 
 /** Returns the text of the message and its button after a failed load. */
-async function readFailureMessage(t: TestContext, navigator: { onLine: boolean }): Promise<string> {
+async function readFailureMessage(t: TestContext, state: { onLine: boolean }): Promise<string> {
   const page = openFakePage(t)
-  replaceGlobal(t, 'navigator', navigator)
+  Object.assign(page.navigator, state)
   const Part = loadOnDemand(createScript().load)
   const onLoadFailed = () => undefined
   await page.render(inSnackbarProvider(createElement(Part, { ...menuProps, onLoadFailed })))
@@ -167,11 +164,7 @@ async function readFailureMessage(t: TestContext, navigator: { onLine: boolean }
 
 const inSnackbarProvider = (content: ReactNode) => createElement(SnackbarProvider, null, content)
 
-function replaceGlobal(t: TestContext, name: 'Element' | 'navigator', value: unknown): void {
-  const original = Object.getOwnPropertyDescriptor(globalThis, name)
-  Object.defineProperty(globalThis, name, { value, configurable: true })
-  t.after(() => {
-    if (original) Object.defineProperty(globalThis, name, original)
-    else Reflect.deleteProperty(globalThis, name)
-  })
+function replaceElement(t: TestContext): void {
+  Object.defineProperty(globalThis, 'Element', { value: FakeLink, configurable: true })
+  t.after(() => void Reflect.deleteProperty(globalThis, 'Element'))
 }

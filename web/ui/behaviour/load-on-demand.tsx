@@ -30,6 +30,8 @@ export function loadOnDemand<Props extends object>(
 ): ComponentType<Props & LoadOnDemandProps> & { prefetch: () => void } {
   let Part: ComponentType<Props> | undefined
   const fetchPart = async (): Promise<ComponentType<Props>> => {
+    // Browsers keep a failed import until the page is reloaded, so none is tried offline.
+    if (!navigator.onLine) throw new Error('no connection')
     window.addEventListener('error', removeFailedSheet, true)
     return (Part ??= await load())
   }
@@ -46,8 +48,8 @@ export function loadOnDemand<Props extends object>(
         ...(navigator.onLine
           ? {
               text: t('Something went wrong. Please try again.'),
-              // A newer version of the shop no longer has the old scripts, and some browsers do not
-              // repeat a failed import. Offline, a reload would lose the page.
+              // Browsers do not repeat a failed import, and a newer version of the shop no longer
+              // has the old scripts. Offline, a reload would lose the page.
               action: { label: t('Reload page'), run: () => location.reload() },
             }
           : { text: t('The shop cannot be reached. Check your connection and try again.') }),
@@ -75,9 +77,9 @@ export function loadOnDemand<Props extends object>(
 }
 
 /**
- * Vite adds the style sheet of a script to the head once and never checks whether it was loaded.
- * Without this, a part whose first load failed would later be shown without styles. React's own
- * sheets have no `crossorigin` and must stay.
+ * Vite adds the style sheet of a script only if the head does not have it, even if it failed to
+ * load. Without this, a part whose first load failed would later be shown without styles. React's
+ * own sheets have no `crossorigin` and must stay.
  */
 function removeFailedSheet({ target }: Event): void {
   if (target instanceof Element && target.matches('link[rel=stylesheet][crossorigin]'))

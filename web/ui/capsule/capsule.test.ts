@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createServer } from 'vite'
 import type { Formula, FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { isPigmentsCssCurrent } from '#scripts/bundle/make-pigments-css.ts'
+import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 
 const ingredient = (
   id: string,
@@ -29,23 +29,14 @@ const nineIngredients: Formula = {
   ],
 }
 
-// Node strips types but not JSX, so Vite transforms the components as in the build.
-const vite = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-})
-test.after(() => vite.close())
+const loadModule = await startModuleLoader({ after })
 
 async function renderHtml<Props extends object>(file: string, props: Props): Promise<string> {
   // File and export have the same name: `bead-capsule.tsx` exports `BeadCapsule`.
   const name = file.replace(/(^|-)(\w)/g, (_, __, initial: string) => initial.toUpperCase())
-  const module = await vite.ssrLoadModule(`/web/ui/capsule/${file}.tsx`)
-  // Safe to assert: the next line fails if the export is not a component.
-  const component = module[name] as ComponentType<Props>
-  assert.equal(typeof component, 'function', name)
+  const path = `/web/ui/capsule/${file}.tsx`
+  const { [name]: component } = await loadModule<Record<string, ComponentType<Props>>>(path)
+  assert.ok(component, name)
   return renderToString(createElement(component, props))
 }
 
@@ -88,11 +79,13 @@ test('drawings have no style attribute, and their ids are unique in a page', asy
     await renderHtml('bead', { pigment: 3 }),
   ]
   for (const markup of drawings) assert.doesNotMatch(markup, /\sstyle=/)
-  const module = await vite.ssrLoadModule('/web/ui/capsule/band-capsule.tsx')
+  const { BandCapsule } = await loadModule<{
+    BandCapsule: ComponentType<{ formula: Formula; length: number }>
+  }>('/web/ui/capsule/band-capsule.tsx')
   const twoCapsules = renderToString(
     createElement('div', null, [
-      createElement(module.BandCapsule, { key: 1, formula: nineIngredients, length: 56 }),
-      createElement(module.BandCapsule, { key: 2, formula: nineIngredients, length: 56 }),
+      createElement(BandCapsule, { key: 1, formula: nineIngredients, length: 56 }),
+      createElement(BandCapsule, { key: 2, formula: nineIngredients, length: 56 }),
     ]),
   )
   const ids = [...twoCapsules.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -142,9 +135,11 @@ test('the list shows every ingredient with its share, smallest first', async () 
 })
 
 test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
-  const module = await vite.ssrLoadModule('/web/ui/product/capsule-picture.tsx')
+  const { CapsulePicture } = await loadModule<{
+    CapsulePicture: ComponentType<{ formula: Formula | undefined; className: string }>
+  }>('/web/ui/product/capsule-picture.tsx')
   const renderPicture = (formula?: Formula) =>
-    renderToString(createElement(module['CapsulePicture'], { formula, className: '' }))
+    renderToString(createElement(CapsulePicture, { formula, className: '' }))
   assert.match(renderPicture(nineIngredients), /^<svg .*class="[^"]*i9/s)
   assert.match(renderPicture(), /^<svg /)
   assert.doesNotMatch(renderPicture(), /class="[^"]*i9/)

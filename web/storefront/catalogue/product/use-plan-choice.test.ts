@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createServer } from 'vite'
 
 import { emptyDraft, parseStoredDraft, serialiseDraft } from '#domain/checkout/checkout-draft.ts'
 import { emptyForm } from '#domain/checkout/checkout-form.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
+import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 
 import type { PlanPrice } from './compute-plan-prices.ts'
 import type { PlanChoice, usePlanChoice as planChoiceHook } from './use-plan-choice.ts'
@@ -19,19 +19,10 @@ type UsePlanChoice = typeof planChoiceHook
 const draftKey = 'checkout_draft'
 const now = Date.parse('2026-11-25T04:00:00Z')
 
-// Node does not load the .tsx file that the hook imports, so Vite transforms it as in the build.
-const vite = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-})
-test.after(() => vite.close())
-// The cast is safe: the file exports this hook.
-const { usePlanChoice } = (await vite.ssrLoadModule(
+const loadModule = await startModuleLoader({ after })
+const { usePlanChoice } = await loadModule<{ usePlanChoice: UsePlanChoice }>(
   '/web/storefront/catalogue/product/use-plan-choice.ts',
-)) as { usePlanChoice: UsePlanChoice }
+)
 
 const plans: PlanPrice[] = (['threeMonth', 'sixMonth'] as const).map((option) => ({
   option,

@@ -17,6 +17,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+import { PayPalLoadError } from './paypal-load-error.tsx'
 import styles from './plan.module.css'
 
 export type PayPalButtonProps = {
@@ -139,25 +140,6 @@ function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => v
           </p>
         </Alert>
       )}
-    </div>
-  )
-}
-
-function PayPalLoadError({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
-  const t = useTranslator()
-  return (
-    <div className={styles.wallet} data-wallet="rejected">
-      <Alert kind="error" live="alert" title={t('PayPal could not be loaded.')}>
-        <p>{t('Nothing was charged. Check your connection and any ad blocker, then try again.')}</p>
-        <p className={styles.actions}>
-          <Button kind="secondary" size="sm" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-          <Button kind="quiet" size="sm" onClick={onBuyOnce}>
-            {t('Buy once instead')}
-          </Button>
-        </p>
-      </Alert>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
+import { PayPalLoadError } from './paypal-load-error.tsx'
 import styles from './plan.module.css'
 import type { PayPalButtonProps } from './paypal-button.tsx'
 
@@ -51,7 +52,7 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
       {!isAllowed ? (
         <PreparingNotice />
       ) : hasLoadFailed ? (
-        <LoadError onRetry={() => setLoadFailed(false)} />
+        <PayPalLoadError onBuyOnce={buttonProps.onBuyOnce} onRetry={() => setLoadFailed(false)} />
       ) : (
         <PayPalButton
           {...buttonProps}
@@ -60,21 +61,6 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
         />
       )}
     </>
-  )
-}
-
-function LoadError({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslator()
-  return (
-    <div className={styles.wallet} data-wallet="rejected">
-      <Alert kind="error" title={t('PayPal could not be loaded.')}>
-        <p className={styles.actions}>
-          <Button kind="secondary" size="sm" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        </p>
-      </Alert>
-    </div>
   )
 }
 
