@@ -30,7 +30,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.7, document: 20.3 },
   { pages: /^\/user-dashboard(\/|$)/, script: 157.4, document: 21.2 },
-  { pages: /^\/confirmation$/, script: 154.2, document: 19.2 },
+  { pages: /^\/confirmation$/, script: 154.3, document: 19.2 },
   { pages: /^\/recall$/, script: 145.3, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
