@@ -67,7 +67,8 @@ Next: docs/operations.md, Backup and restore.`
 /** Creates the tables with the migrations of the backup, and the tables of the queue. */
 async function createSchema({ db, database }: Connection, header: BackupHeader): Promise<void> {
   await migrate(db, header.migrations)
-  const jobs = createJobs(database, createLog('silent'), () => new Date())
+  const log = createLog('silent')
+  const jobs = createJobs({ database, log, now: () => new Date(), hasWorkers: false })
   await jobs.openQueues([])
   await jobs.stop()
 }

@@ -94,16 +94,17 @@ async function startWithDatabase(
   const { config, log } = options
   for (const name of await applyMissingMigrations(database))
     log.info({ event: 'database.migrated', migration: name }, 'migration applied')
+  const now = options.now ?? (() => new Date())
   const secrets = readSecrets(config)
   await checkSecrets(database.db, secrets, new Date())
   const shop: Shop = {
     config,
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     randomBytes: options.randomBytes ?? randomBytes,
     database,
     db: database.db,
-    jobs: createJobs(database, log, options.now ?? (() => new Date())),
+    jobs: createJobs({ database, log, now, hasWorkers: config.RUN_JOBS }),
     eventHandlers,
     ...secrets,
   }

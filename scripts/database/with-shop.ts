@@ -84,7 +84,7 @@ async function runWithShop<Result>(
     randomBytes,
     database,
     db: database.db,
-    jobs: createJobs(database, log, now),
+    jobs: createJobs({ database, log, now, hasWorkers: false }),
     eventHandlers,
     ...readSecrets(config),
   }

@@ -10,8 +10,9 @@ import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
 
+import { createChannelListeners } from './channel-listeners.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
-import { listenOnPostgres } from './listen-on-postgres.ts'
+import { createPostgresListener } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 import { waitAtMost } from './wait-at-most.ts'
@@ -27,6 +28,8 @@ const idleTransactionTimeoutMs = 10_000
  * whose transaction sends nothing for so long.
  */
 const defaultSilenceMs = 7_000
+/** Connections of pg-boss, in addition to those of the pool. */
+const maxQueueConnections = 3
 /** How long `close` waits for the server, which may be silent. */
 const maxCloseMs = 2_000
 
@@ -37,7 +40,9 @@ export type Database = {
   kind: 'postgres' | 'pglite'
   db: Db
   /** Connection settings with which pg-boss uses the same database. */
-  boss: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; backend: 'postgres' }
+  boss:
+    | { db: BossDatabase; backend: 'pglite' }
+    | { connectionString: string; backend: 'postgres'; max: number }
   /** Notifies every process that listens on the channel, after the transaction commits. */
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
@@ -65,7 +70,7 @@ type DatabaseOptions = {
    * (`PGlite.dumpDataDir`).
    */
   copyOf?: Blob | undefined
-  /** The largest number of connections; the embedded database ignores it. */
+  /** The largest number of connections of the pool; the embedded database ignores it. */
   maxConnections: number
   log: Log
   /** PostgreSQL only: a connection in use is closed after this time without a response. */
@@ -138,7 +143,12 @@ async function openEmbedded(
     idleTimeoutMillis: 0,
     types,
   })
-  const listeners = createListeners(pool)
+  const listeners = createChannelListeners()
+  const listen: Listen = async (channel, onNotification) => {
+    const removeListener = listeners.add(channel, onNotification)
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => removeListener()
+  }
   const logFailure = (error: Error): void =>
     log.error({ event: 'database.failed', error }, 'database failed')
   // Without these listeners, an error would end this process. The pool reports errors of idle
@@ -156,9 +166,9 @@ async function openEmbedded(
   return {
     kind: 'pglite',
     db,
-    boss: { db: toBossDatabase(pool, listeners.listen), backend: 'pglite' },
+    boss: { db: toBossDatabase(pool, listen), backend: 'pglite' },
     notify,
-    listen: listeners.listen,
+    listen,
     withoutSilenceTimeout: (work) => work(db),
     ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
     close: async () => {
@@ -169,26 +179,6 @@ async function openEmbedded(
 }
 
 type Listen = Database['listen']
-
-/** Distributes the notifications of the only session to the listeners of their channel. */
-function createListeners(pool: pg.Pool): {
-  listen: Listen
-  deliver(message: pg.Notification): void
-} {
-  const listeners = new Map<string, Set<(payload: string) => void>>()
-  return {
-    async listen(channel, onNotification) {
-      const channelListeners = listeners.get(channel) ?? new Set()
-      listeners.set(channel, channelListeners.add(onNotification))
-      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
-      // The session goes on listening: a notification without a listener is ignored.
-      return async () => void channelListeners.delete(onNotification)
-    },
-    deliver({ channel, payload = '' }) {
-      for (const onNotification of listeners.get(channel) ?? []) onNotification(payload)
-    },
-  }
-}
 
 /** Returns the connection to the embedded database in the form that pg-boss requires. */
 function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
@@ -203,6 +193,7 @@ function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
 async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
   const { url, log } = options
   const pool = openPool(options, options.silenceMs ?? defaultSilenceMs)
+  const listener = createPostgresListener({ url, connectTimeoutMs, log })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...createStatementLog(options.onStatement),
@@ -210,10 +201,13 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   return {
     kind: 'postgres',
     db,
-    boss: { connectionString: url, backend: 'postgres' },
+    boss: {
+      connectionString: url,
+      backend: 'postgres',
+      max: Math.min(maxQueueConnections, options.maxConnections),
+    },
     notify,
-    listen: (channel, onNotification) =>
-      listenOnPostgres({ url, connectTimeoutMs, log, channel, onNotification }),
+    listen: listener.listen,
     withoutSilenceTimeout: async (work) => {
       const ownDb = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: openPool({ ...options, maxConnections: 1 }) }),
@@ -226,7 +220,9 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
       }
     },
     ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
-    close: () => waitAtMost(maxCloseMs, db.destroy()),
+    close: async () => {
+      await Promise.all([waitAtMost(maxCloseMs, db.destroy()), listener.close()])
+    },
   }
 }
 

@@ -35,7 +35,7 @@ export type Jobs = {
   openQueues(handlers: readonly JobHandler[]): Promise<void>
   /**
    * Starts running jobs. Call it after every feature has started, because jobs may need any of
-   * them.
+   * them. Throws if the queue was created without workers.
    */
   startWorkers(): Promise<void>
   /** Queues a dead job again. Returns its name, or undefined when it does not exist. */
@@ -54,8 +54,6 @@ export type Jobs = {
 export const deadLetterQueue = 'dead-letters'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
-/** Connections of pg-boss to a PostgreSQL server. */
-const maxQueueConnections = 3
 /**
  * How long a stopping process waits for its jobs. Shorter than STOP_MS, so that requests in flight
  * and the database still have time to end. Jobs that run longer are repeated later: those of the
@@ -71,9 +69,18 @@ const maxQueueResponseMs = 2_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
-/** Returns a job queue that is not started. `now` decides when a job is due. */
-export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
-  const boss = createBoss(database, log)
+/**
+ * Returns a job queue that is not started. `now` decides when a job is due. Without workers it only
+ * sends jobs: it neither polls nor maintains the queue, nor listens for new jobs.
+ */
+export function createJobs(options: {
+  database: Database
+  log: Log
+  now: () => Date
+  hasWorkers: boolean
+}): Jobs {
+  const { database, log, now, hasWorkers } = options
+  const boss = createBoss(database, log, hasWorkers)
   let openedHandlers: readonly JobHandler[] = []
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
@@ -115,18 +122,12 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       openedHandlers = handlers
     },
     async startWorkers() {
+      if (!hasWorkers) throw new Error('the job queue was created without workers')
       await scheduleJobs(boss, openedHandlers)
       await Promise.all(
         openedHandlers.map((handler) => startWorker(boss, handler, (job) => run(handler, job))),
       )
-      const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
-      memoryQueue = createMemoryQueue(async (name, data, inMemoryData) => {
-        const knownHandler = handlersByName.get(name)
-        if (!knownHandler) throw new Error(`job ${name} has no handler`)
-        // Only scheduled runs record and clear failures.
-        const { cron: _, ...handler } = knownHandler
-        await run(handler, { id: 'memory', data, inMemoryData })
-      })
+      memoryQueue = createQueueInMemory(openedHandlers, run)
     },
     async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
@@ -151,13 +152,14 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   }
 }
 
-function createBoss(database: Database, log: Log): PgBoss {
+function createBoss(database: Database, log: Log, hasWorkers: boolean): PgBoss {
   const boss = new PgBoss({
     ...database.boss,
     schema: 'jobs',
-    useListenNotify: true,
+    useListenNotify: hasWorkers,
+    supervise: hasWorkers,
+    schedule: hasWorkers,
     persistWarnings: false,
-    ...(database.kind === 'postgres' && { max: maxQueueConnections }),
   })
   boss.on('error', (error: unknown) =>
     log.warn({ event: 'jobs.error', error: toError(error) }, 'job queue error'),
@@ -226,6 +228,21 @@ async function startWorker(
 /** Waits for running jobs. The queue's own graceful stop checks only every half second. */
 async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
+}
+
+/** Returns a queue in this process, for jobs whose recurring fallback finds lost ones. */
+function createQueueInMemory(
+  handlers: readonly JobHandler[],
+  run: (handler: JobHandler, job: QueuedJob) => Promise<JobResult>,
+): MemoryQueue {
+  const handlersByName = new Map(handlers.map((handler) => [handler.name, handler]))
+  return createMemoryQueue(async (name, data, inMemoryData) => {
+    const knownHandler = handlersByName.get(name)
+    if (!knownHandler) throw new Error(`job ${name} has no handler`)
+    // Only scheduled runs record and clear failures.
+    const { cron: _, ...handler } = knownHandler
+    await run(handler, { id: 'memory', data, inMemoryData })
+  })
 }
 
 /** Keeps the job in `runningJobs` until it ends. Returns the job. */

@@ -94,7 +94,7 @@ test('a dead job is shown with its error, and runs when it is retried', async (t
     runs += 1
     if (runs === 1) throw new Error('bad id')
   })
-  const jobs = createJobs(shop.database, shop.log, shop.now)
+  const jobs = createJobs({ ...shop, hasWorkers: true })
   await jobs.openQueues([handler])
   await jobs.startWorkers()
   t.after(() => jobs.stop())

@@ -223,7 +223,8 @@ test('a backup of an older version is restored and then migrated', async () => {
   const file = path.join(backupsFolder, 'older')
   await withDatabase({ folder }, async (database) => {
     await migrate(database.db, migrationNames.slice(0, -1))
-    const jobs = createJobs(database, createLog('silent'), () => new Date())
+    const log = createLog('silent')
+    const jobs = createJobs({ database, log, now: () => new Date(), hasWorkers: false })
     await jobs.openQueues([])
     await jobs.stop()
     await sql`insert into ingredient (id, name, pigment) values ('zinc', 'Zinc', 7)`.execute(

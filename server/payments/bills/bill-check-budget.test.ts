@@ -22,6 +22,9 @@ import { consumeBillCheck } from './bill-check-budget.ts'
 
 const payCall = 'POST /api/billplz/pay'
 
+/** A job that checks a bill learns that there is no limit, and a test would consume it for ever. */
+const withoutJobs = { settings: { RUN_JOBS: 'false' } }
+
 async function readBudget({ shop }: Pick<ShopWithPayments, 'shop'>) {
   return shop.db.selectFrom('provider_budget').select(['tokens', 'capacity']).executeTakeFirst()
 }
@@ -69,7 +72,7 @@ test('buyers who poll use up at most half of the budget, and a callback still se
 })
 
 test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {
-  const { shop, clock } = await startShopWithPayments(t)
+  const { shop, clock } = await startShopWithPayments(t, withoutJobs)
   const consumeAll = async (purpose: Parameters<typeof consumeBillCheck>[1]): Promise<number> => {
     let count = 0
     while ((await consumeBillCheck(shop, purpose)).ok) count++
@@ -85,7 +88,7 @@ test('visitors use half of the budget, ended bills a quarter more, and settlemen
 })
 
 test('an order expires although visitors have used their half of the budget', async (t) => {
-  const testShop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, clock, billplz, call } = testShop
   const billId = await placeOrder(call, 1)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))

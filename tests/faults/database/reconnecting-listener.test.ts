@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listenOnPostgres } from '#server/db/listen-on-postgres.ts'
+import { createPostgresListener } from '#server/db/listen-on-postgres.ts'
 import { createLog } from '#server/log.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
@@ -11,7 +11,7 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 const skip = missingPostgresReason()
 
 test(
-  'a listener whose reconnections break reports one loss and listens again',
+  'a listener whose reconnections break reports one loss and listens on all channels again',
   { skip },
   async (t) => {
     const server = await startPostgres(t)
@@ -19,14 +19,17 @@ test(
     const database = await server.createDatabase()
     const payloads: string[] = []
     const lines: string[] = []
-    const stopListening = await listenOnPostgres({
+    const listener = createPostgresListener({
       url: server.url(database, proxy.port),
       connectTimeoutMs: 5_000,
       log: createLog('warn', { write: (line) => void lines.push(line) }),
-      channel: 'changes',
-      onNotification: (payload) => void payloads.push(payload),
     })
-    t.after(stopListening)
+    t.after(() => listener.close())
+    await listener.listen('changes', (payload) => void payloads.push(payload))
+    const otherPayloads: string[] = []
+    await listener.listen('others', (payload) => void otherPayloads.push(payload))
+    const connections = `select 1 from pg_stat_activity where application_name = 'racik-listen'`
+    assert.equal((await server.query(connections)).length, 1)
 
     // Each new connection breaks with the last byte of the response to its `listen`.
     const bytesUntilListening = proxy.readTraffic().passedBytes.down
@@ -42,7 +45,9 @@ test(
 
     // A loss that is reported again starts another reconnection, so the listener would be doubled.
     assert.equal(lines.filter((line) => line.includes('"database.listener_lost"')).length, 1)
-    await server.query(`notify changes, 'first'`, database)
-    await waitUntil('a notification arrives', async () => payloads.includes('first'))
+    await server.query(`notify changes, 'first'; notify others, 'second'`, database)
+    await waitUntil('both notifications arrive', async () => otherPayloads.includes('second'))
+    assert.deepEqual(payloads, ['', 'first'])
+    assert.deepEqual(otherPayloads, ['', 'second'])
   },
 )

@@ -103,7 +103,7 @@ async function startRunningJob(t: TestContext, url: string) {
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const database = await openDatabase({ url, folder: 'memory', maxConnections: 2, log })
   t.after(() => database.close())
-  const jobs = createJobs(database, log, () => new Date())
+  const jobs = createJobs({ database, log, now: () => new Date(), hasWorkers: true })
   const job = defineJob({ name: 'hanging', data: z.object({}) })
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

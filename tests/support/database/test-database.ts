@@ -93,12 +93,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: server.url(await server.createDatabase()), remove: server.remove }
 }
 
+/** The connection of this process that creates and drops copies; undefined before the first copy. */
+let adminPool: pg.Pool | undefined
+
+function openAdminPool(serverUrl: string): pg.Pool {
+  // Kept open between tests, without keeping this process running.
+  const pool = new pg.Pool({
+    connectionString: `${serverUrl}postgres`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // The server may end first. Without a listener, this error would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${serverUrl}postgres` })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  adminPool ??= openAdminPool(serverUrl)
+  await adminPool.query(statement)
 }

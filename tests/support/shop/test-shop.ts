@@ -78,8 +78,8 @@ export async function startTestShop(
     RUN_JOBS: 'false',
     // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
-    // Enough for one shop. Each connection takes 5 ms of processor time to open.
-    ...(options.databaseUrl === undefined && { DATABASE_POOL: '4' }),
+    // Each connection costs as much as fifty statements. The embedded database has one as well.
+    ...(options.databaseUrl === undefined && { DATABASE_POOL: '1' }),
     // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
     STAND_INS_PORT: '9',
     STAND_INS_SMTP_PORT: '9',
