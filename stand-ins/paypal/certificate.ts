@@ -18,15 +18,25 @@ export type CertificateChain = {
 const keyPair = promisify(generateKeyPair)
 const VALID_YEARS = 20
 
-/** Makes a chain of two certificates. Slow, because it makes two RSA keys of 2,048 bits. */
-export async function createCertificateChain(
-  commonName: string,
-  validFrom: Date,
-): Promise<CertificateChain> {
+export type ChainKeys = { rootKeys: KeyPair; keys: KeyPair }
+
+type KeyPair = { publicKey: KeyObject; privateKey: KeyObject }
+
+/** Makes the keys of a chain. Slow, because it searches for the primes of two RSA keys. */
+export async function createChainKeys(): Promise<ChainKeys> {
   const [rootKeys, keys] = await Promise.all([
     keyPair('rsa', { modulusLength: 2048 }),
     keyPair('rsa', { modulusLength: 2048 }),
   ])
+  return { rootKeys, keys }
+}
+
+/** Makes a chain of two certificates. */
+export function createCertificateChain(
+  commonName: string,
+  validFrom: Date,
+  { rootKeys, keys }: ChainKeys,
+): CertificateChain {
   const rootName = 'Stand-in webhook authority'
   const signedBy = { issuer: rootName, signer: rootKeys.privateKey, validFrom }
   const root = createCertificate({

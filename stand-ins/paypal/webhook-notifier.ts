@@ -9,7 +9,12 @@ import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-s
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
-import { createCertificateChain, type CertificateChain } from './certificate.ts'
+import {
+  createCertificateChain,
+  createChainKeys,
+  type CertificateChain,
+  type ChainKeys,
+} from './certificate.ts'
 import type { PayPalFault } from './faults.ts'
 import { createId } from './plan.ts'
 import type { WebhookSender } from './send-webhooks.ts'
@@ -34,6 +39,8 @@ type Dependencies = {
 
 export const CERTIFICATE_ID = 'CERT-STAND-IN'
 const COMMON_NAME = 'messageverificationcerts.stand-in'
+/** All stand-ins of a process sign with the same keys, because making them takes up to a second. */
+let sharedKeys: Promise<ChainKeys> | undefined
 const WEBHOOK_PATH = '/api/paypal/webhook'
 /** Port 9 is the discard service: nothing listens there. */
 const UNREACHABLE_HOST = 'http://localhost:9'
@@ -93,7 +100,8 @@ export class WebhookNotifier {
 
   async #makeCertificate(): Promise<CertificateChain> {
     const { ledger, clock } = this.#dependencies
-    ledger.certificate ??= await createCertificateChain(COMMON_NAME, clock.now())
+    sharedKeys ??= createChainKeys()
+    ledger.certificate ??= createCertificateChain(COMMON_NAME, clock.now(), await sharedKeys)
     ledger.saveSoon()
     return ledger.certificate
   }
@@ -182,7 +190,9 @@ export class WebhookNotifier {
     const sentAt = clock.now().getTime() - (content === 'webhook-old' ? OLD_WEBHOOK_AGE_MS : 0)
     const ownChain = await this.certificate()
     const usesOtherKey = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
-    const chain = usesOtherKey ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
+    const chain = usesOtherKey
+      ? createCertificateChain(COMMON_NAME, clock.now(), await createChainKeys())
+      : ownChain
     const host = content === 'webhook-foreign-host' ? UNREACHABLE_HOST : apiUrl()
     const headers = buildTransmissionHeaders(
       body,
