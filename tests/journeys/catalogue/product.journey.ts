@@ -160,4 +160,24 @@ test.describe('on a phone', () => {
     await button.click()
     await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
   })
+
+  test('without a network, the notice covers neither the button nor a message', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/products/33')
+    await context.setOffline(true)
+    const notice = page.getByText('You are offline. Your cart is saved')
+    await expect(notice).toBeVisible()
+    // The content of the menu is loaded when it is first opened.
+    await page.getByRole('button', { name: /menu/i }).click()
+    const message = page.getByText('The shop cannot be reached.')
+    await expect(message).toBeVisible()
+    const noticeBox = await notice.boundingBox()
+    const messageBox = await message.boundingBox()
+    if (!noticeBox || !messageBox) throw new Error('the notice or the message has no box')
+    expect(messageBox.y + messageBox.height).toBeLessThanOrEqual(noticeBox.y)
+    // Fails when another element would receive the click.
+    await page.getByRole('button', { name: 'Add to Cart' }).click({ trial: true, timeout: 5_000 })
+  })
 })
