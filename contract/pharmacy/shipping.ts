@@ -119,9 +119,11 @@ export const shippingEndpoints = {
         z.object({
           orderId: z.string(),
           result: z
-            .enum(['shipped', 'corrected', 'unchanged', 'refused'])
-            .describe('Unchanged: was already shipped with this number'),
-          message: z.string().describe('Why it was refused; else empty'),
+            .enum(['shipped', 'corrected', 'unchanged', 'conflict', 'refused'])
+            .describe(
+              'Unchanged: was already shipped with this courier and number. Conflict: was shipped with others after the preview',
+            ),
+          message: z.string().describe('Why it was refused or a conflict; else empty'),
         }),
       ),
     }),

@@ -7,7 +7,8 @@ import {
   startShippingDesk,
   type PreviewRow,
 } from '#tests/support/desks/shipping-desk.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop } = testShop
@@ -120,6 +121,62 @@ test('an import corrects the number of a shipped order with a new email', async 
   const emails = await listShippingEmails(orderId)
   assert.equal(emails.length, 2)
   assert.ok(emails[1]?.includes(`https://tracking.pos.com.my/tracking/${trackingNumber}`))
+})
+
+test('an order that a colleague shipped with another courier or number is a conflict', async () => {
+  const [sameParcel, otherCourier, otherNumber] = [
+    await createOrder(),
+    await createOrder(),
+    await createOrder(),
+  ]
+  const number = createTrackingNumber()
+  const { rows } = await preview(
+    createParcelFile([
+      [sameParcel.orderId, number],
+      [otherCourier.orderId, createTrackingNumber()],
+      [otherNumber.orderId, createTrackingNumber()],
+    ]),
+  )
+  // A colleague ships all three after the preview.
+  await ship(sameParcel.orderId, number)
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId: otherCourier.orderId },
+    body: { courier: 'Ninja Van', tracking: rows[1]?.trackingNumber ?? '' },
+  })
+  const colleaguesNumber = createTrackingNumber()
+  await ship(otherNumber.orderId, colleaguesNumber)
+  const { results } = await importRows(rows)
+  const message =
+    'This order is already shipped with another courier or number. Compare them with the parcel, and correct the order on its page if they are wrong.'
+  assert.deepEqual(
+    results.map((result) => [result.result, result.message]),
+    [
+      ['unchanged', ''],
+      ['conflict', message],
+      ['conflict', message],
+    ],
+  )
+  assert.equal((await scan(otherCourier.orderId)).courier, 'Ninja Van')
+  assert.equal((await scan(otherNumber.orderId)).trackingNumber, colleaguesNumber)
+  assert.equal((await listShippingEmails(otherCourier.orderId)).length, 1)
+  // A later preview has the order's current values, so staff can still correct it.
+  const correctedFile = createParcelFile([[otherNumber.orderId, rows[2]?.trackingNumber ?? '']])
+  const [correctedResult] = (await importRows((await preview(correctedFile)).rows)).results
+  assert.equal(correctedResult?.result, 'corrected')
+})
+
+test('a row that was shipped with a courier out of use is still unchanged', async () => {
+  const { orderId } = await createOrder()
+  const { rows } = await preview(createParcelFile([[orderId, createTrackingNumber()]]))
+  await importRows(rows)
+  const setActive = (isActive: boolean) =>
+    shop.db.updateTable('courier').set({ active: isActive }).where('id', '=', 'pos-laju').execute()
+  await setActive(false)
+  const { results } = await importRows(rows).finally(() => setActive(true))
+  assert.deepEqual(
+    results.map(({ result }) => result),
+    ['unchanged'],
+  )
 })
 
 test('an import refuses unpaid orders, bad numbers, unknown orders and unknown couriers', async () => {

@@ -1,8 +1,8 @@
 /**
  * Ships the chosen rows of a preview, each in its own transaction, so that a refused row does not
- * stop the others. A row that is already shipped with the same tracking number is `unchanged`, so a
- * repeated import sends no second email. This also applies if the couriers differ, as in the
- * preview (check-parcel-rows.ts): staff correct a wrong courier on the order's page.
+ * stop the others. A row that is already shipped with its courier and tracking number is
+ * `unchanged`, so a repeated import sends no second email. A row is a `conflict` when a colleague
+ * shipped its order with another courier or number after the preview.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
@@ -20,6 +20,9 @@ type ImportBody = ParsedCallInput<'POST /api/admin/shipping/import'>['body']
 type ImportRow = ImportBody['parcels'][number]
 type ImportResult = HandlerResult<'POST /api/admin/shipping/import'>['results'][number]
 
+const conflictMessage =
+  'This order is already shipped with another courier or number. Compare them with the parcel, and correct the order on its page if they are wrong.'
+
 /** Returns one result per row, in the same sequence. A row that cannot be shipped is `refused`. */
 export async function importParcels(
   shop: Shop,
@@ -31,7 +34,8 @@ export async function importParcels(
   for (const row of parcels) {
     try {
       const result = await importParcel(shop, actor, { row, reason, couriers })
-      results.push({ orderId: row.orderId, result, message: '' })
+      const message = result === 'conflict' ? conflictMessage : ''
+      results.push({ orderId: row.orderId, result, message })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       results.push({ orderId: row.orderId, result: 'refused', message: refusalMessageOf(error) })
@@ -64,11 +68,11 @@ async function importParcel(
     throw new ShopError('INVALID', { message: trackingProblemTexts[trackingCheck.reason] })
   const trackingNumber = trackingCheck.number
   const parcel = await readParcelOfOrder(shop, row.orderId)
-  if (isShippedWith(parcel, trackingNumber)) return 'unchanged'
   if (row.courierId === '')
     throw new ShopError('INVALID', { message: 'Choose a courier for this row.' })
-  const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
-  if (!courier)
+  const courier = couriers.find(({ id }) => id === row.courierId)
+  if (courier && isShippedWith(parcel, courier, trackingNumber)) return 'unchanged'
+  if (!courier?.isActive)
     throw new ShopError('CONFLICT', { message: 'This courier is no longer in use. Preview again.' })
   try {
     await shipOrder(shop, actor, row.orderId, {
@@ -79,17 +83,22 @@ async function importParcel(
       updatedAt: row.updatedAt,
     })
   } catch (error) {
-    // A colleague may have shipped the same row between the check above and the lock.
+    // A colleague may have shipped the order after the preview, even after the check above.
     if (!(error instanceof ShopError) || error.code !== 'CONFLICT') throw error
     const parcelAfterConflict = await readParcelOfOrder(shop, row.orderId)
-    if (isShippedWith(parcelAfterConflict, trackingNumber)) return 'unchanged'
+    if (isShippedWith(parcelAfterConflict, courier, trackingNumber)) return 'unchanged'
+    if (parcelAfterConflict.shipment === 'shipped') return 'conflict'
     throw error
   }
   return parcel.shipment === 'shipped' ? 'corrected' : 'shipped'
 }
 
-function isShippedWith(parcel: Parcel, trackingNumber: string): boolean {
-  return parcel.shipment === 'shipped' && parcel.trackingNumber === trackingNumber
+function isShippedWith(parcel: Parcel, courier: Courier, trackingNumber: string): boolean {
+  return (
+    parcel.shipment === 'shipped' &&
+    parcel.courier === courier.name &&
+    parcel.trackingNumber === trackingNumber
+  )
 }
 
 /**

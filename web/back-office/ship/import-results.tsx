@@ -15,6 +15,7 @@ const resultLabels: Readonly<Record<ImportResult['result'], { text: string; tone
   shipped: { text: 'Shipped', tone: 'success' },
   corrected: { text: 'Corrected', tone: 'success' },
   unchanged: { text: 'Already shipped', tone: 'none' },
+  conflict: { text: 'Conflict', tone: 'warning' },
   refused: { text: 'Not shipped', tone: 'error' },
 }
 
@@ -24,22 +25,22 @@ export function ImportResults({ shipmentImport: { results } }: { shipmentImport:
   useEffect(() => summaryRef.current?.focus(), [])
   const countResults = (result: ImportResult['result']): number =>
     results.filter((row) => row.result === result).length
-  const refusedCount = countResults('refused')
+  const notShippedCount = countResults('refused') + countResults('conflict')
   return (
     <>
       <div ref={summaryRef} tabIndex={-1}>
         <Alert
-          kind={refusedCount > 0 ? 'warning' : 'success'}
+          kind={notShippedCount > 0 ? 'warning' : 'success'}
           live="status"
           title={t('{count, plural, one {# parcel shipped.} other {# parcels shipped.}}', {
             count: countResults('shipped') + countResults('corrected'),
           })}
         >
-          {refusedCount > 0 && (
+          {notShippedCount > 0 && (
             <p>
               {t(
                 '{count, plural, one {# row was not shipped. Its reason is below.} other {# rows were not shipped. Their reasons are below.}}',
-                { count: refusedCount },
+                { count: notShippedCount },
               )}
             </p>
           )}
