@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { endsWithCompleteWord, parseSearchWords } from './order-search.ts'
+import { endsWithCompleteWord, parseSearchWords, parseTrackingDigits } from './order-search.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(parseSearchWords(' 012-345 6789'), ['60123456789'])
@@ -27,6 +27,16 @@ test('four digits are the beginning of a phone number, three are a word', () => 
   assert.deepEqual(parseSearchWords('012-34x'), ['012', '34x'])
 })
 
+test('digits that begin with 0 may also be a tracking number', () => {
+  assert.equal(parseTrackingDigits('04123456789'), '04123456789')
+  assert.equal(parseTrackingDigits(' 0412 3456 789 '), '04123456789')
+  assert.equal(parseTrackingDigits('0060123'), '0060123')
+  assert.equal(parseTrackingDigits('0'.repeat(65)), '0'.repeat(64))
+  // Searched as typed: these words already find a tracking number.
+  for (const input of ['4123456789', '+60 12 345', '012', '012-34x', 'JT0123', ''])
+    assert.equal(parseTrackingDigits(input), undefined, input)
+})
+
 test('a search has at most six words of at most 64 characters', () => {
   assert.deepEqual(parseSearchWords('a b c d e f g'), ['a', 'b', 'c', 'd', 'e', 'f'])
   assert.deepEqual(parseSearchWords('n'.repeat(64)), ['n'.repeat(64)])
@@ -36,7 +46,7 @@ test('a search has at most six words of at most 64 characters', () => {
 test('no typed text has a special meaning in the database query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (input) => {
-      for (const word of parseSearchWords(input))
+      for (const word of [...parseSearchWords(input), parseTrackingDigits(input) ?? '0'])
         assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
     }),
   )

@@ -1,7 +1,8 @@
 /*
  * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
  * number, or a phone number that begins with 0 or 60. Every word must equal a word of the order;
- * the last word may be only the beginning. The database splits orders into words in the same way
+ * the last word may be only the beginning. Digits that begin with 0 are searched as a phone number
+ * and as a tracking number. The database splits orders into words in the same way
  * (migration 030-orders), or the words of a search would not be found.
  */
 
@@ -30,6 +31,16 @@ export function parseSearchWords(input: string): readonly string[] {
 }
 
 /**
+ * Returns the digits as typed when `parseSearchWords` returns them as a phone number with country
+ * code: '0123 456 789' becomes 0123456789, because a tracking number is stored without spaces.
+ * Undefined for any other text.
+ */
+export function parseTrackingDigits(input: string): string | undefined {
+  const digits = parseDigits(input)
+  return digits?.startsWith('0') ? digits.slice(0, maxWordLength) : undefined
+}
+
+/**
  * Returns true if the last word must match in full: after a complete email address, or when the
  * text ends with a space.
  */
@@ -40,14 +51,19 @@ export function endsWithCompleteWord(input: string): boolean {
 /**
  * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' and
  * '0060 12-345 6789' become 60123456789. Undefined when the text is not a phone number. Any text
- * of digits that begins with 0 is read as a phone number, even if it is a tracking number.
+ * of digits that begins with 0 is read as a phone number; see `parseTrackingDigits`.
  */
 function parsePhoneWord(input: string): string | undefined {
-  // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
+  const digits = parseDigits(input)
+  // 00 before the country code is another way to write '+'.
+  if (digits?.startsWith('0060')) return digits.slice(2)
+  return digits?.startsWith('0') ? `60${digits.slice(1)}` : digits
+}
+
+/** Returns the digits of a text that may be a phone number: '012-345 6789', '+60 12 345'. */
+function parseDigits(input: string): string | undefined {
+  // Digits, spaces, brackets and dashes only.
   if (!/^\s*\+?[\d\s()-]+$/.test(input)) return undefined
   const digits = input.replace(/\D/g, '')
-  if (digits.length < minPhoneDigits) return undefined
-  // 00 before the country code is another way to write '+'.
-  if (digits.startsWith('0060')) return digits.slice(2)
-  return digits.startsWith('0') ? `60${digits.slice(1)}` : digits
+  return digits.length < minPhoneDigits ? undefined : digits
 }

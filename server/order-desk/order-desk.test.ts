@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startOrderDesk } from '#tests/support/desks/order-desk.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const orderDesk = await startOrderDesk({ after })
 const { testShop, admin, call, app, placeOrder, readOrder, setStatus } = orderDesk
@@ -83,6 +83,24 @@ test('the desk lists an order with the allergies of that order, and the audit lo
     conflicts: ['Fish'],
   })
   assert.deepEqual((await listAuditEntries(orderId)).at(-1)?.[0], 'order.health_read')
+})
+
+test('digits that begin with 0 find the tracking number and the phone number', async () => {
+  const trackingNumber = '04123456789'
+  const shippedOrderId = await placeOrder()
+  const orderIdOfPhone = await placeOrder({ customerDetails: { phone: '04-123 4567' } })
+  await testShop.shop.db
+    .updateTable('orders')
+    .set({ tracking_number: trackingNumber })
+    .where('number', '=', shippedOrderId)
+    .execute()
+  const search = async (q: string) =>
+    (await listOrders({ q })).map(({ orderId }) => orderId).toSorted()
+  assert.deepEqual(await search(trackingNumber), [shippedOrderId])
+  assert.deepEqual(await search('0412 3456 789'), [shippedOrderId])
+  assert.deepEqual(await search('+60 4-123 4567'), [orderIdOfPhone])
+  // The beginning of both numbers.
+  assert.deepEqual(await search('04123'), [shippedOrderId, orderIdOfPhone].toSorted())
 })
 
 test('an order is found by number, name, phone in any format, email and filters', async () => {

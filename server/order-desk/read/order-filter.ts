@@ -4,7 +4,11 @@
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
-import { endsWithCompleteWord, parseSearchWords } from '#domain/orders/order-search.ts'
+import {
+  endsWithCompleteWord,
+  parseSearchWords,
+  parseTrackingDigits,
+} from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { paymentStatesToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
@@ -28,8 +32,8 @@ export function matchesOrderFilter(
   filter: OrderFilter,
   now: Date,
 ): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {
-  const { q, status, payment, parcel, days } = filter
-  const searchWords = parseSearchWords(q ?? '')
+  const { status, payment, parcel, days } = filter
+  const wordQuery = buildWordQuery(filter.q ?? '')
   return (eb) =>
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
@@ -38,7 +42,7 @@ export function matchesOrderFilter(
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
-      ...(searchWords.length > 0 ? [matchesWords(searchWords, endsWithCompleteWord(q ?? ''))] : []),
+      ...(wordQuery === '' ? [] : [sql<SqlBool>`search_text @@ cast(${wordQuery} as tsquery)`]),
     ])
 }
 
@@ -52,14 +56,17 @@ function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') 
 }
 
 /**
- * Matches orders with all words; the last word as a prefix while it is still being typed. Danger:
- * the words are quoted but not escaped. That is safe only because `parseSearchWords` keeps only
- * letters and digits.
+ * Returns a text search query for orders with all words; the last word is a prefix while it is
+ * still being typed. Digits that begin with 0 match a phone number or a tracking number. Empty
+ * without words. Danger: the words are quoted but not escaped. That is safe only because
+ * order-search.ts keeps only letters and digits.
  */
-function matchesWords(words: readonly string[], isLastWordComplete: boolean): Expression<SqlBool> {
-  const completeWordCount = isLastWordComplete ? words.length : words.length - 1
-  const query = words
-    .map((word, index) => (index < completeWordCount ? `'${word}'` : `'${word}':*`))
-    .join(' & ')
-  return sql<SqlBool>`search_text @@ cast(${query} as tsquery)`
+function buildWordQuery(q: string): string {
+  const words = parseSearchWords(q)
+  const trackingDigits = parseTrackingDigits(q)
+  const completeWordCount = endsWithCompleteWord(q) ? words.length : words.length - 1
+  const toTerm = (word: string, index: number) =>
+    index < completeWordCount ? `'${word}'` : `'${word}':*`
+  const wordQuery = words.map(toTerm).join(' & ')
+  return trackingDigits === undefined ? wordQuery : `${wordQuery} | ${toTerm(trackingDigits, 0)}`
 }

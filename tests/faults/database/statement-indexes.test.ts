@@ -163,8 +163,8 @@ async function openPages(testShop: ShopWithPayments): Promise<void> {
   }
 }
 
-/** Values of the query parameter `q`. */
-const searches = ['demo', 'K7M4QX2P', 'demo@example.com']
+/** Values of the query parameter `q`. The last one searches orders with an OR. */
+const searches = ['demo', 'K7M4QX2P', 'demo@example.com', '0123456789']
 /** A value of each other query parameter. */
 const filters: Record<string, string> = {
   status: 'Preparing',
