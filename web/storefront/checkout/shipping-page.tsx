@@ -5,21 +5,12 @@
 import { buildPageMeta } from '#web/api/page-meta.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage } from '#web/api/page-language.ts'
-import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
-import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
-import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
+import { CartCheckout } from '#web/storefront/cart-checkout.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
-import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
-import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
 import { DeliveryPanel } from '#web/storefront/checkout/address/delivery-panel.tsx'
 import type { Route } from './+types/shipping-page.ts'
-
-// Needed only for a plan without a session, so it is loaded on demand.
-const CheckoutAccount = loadOnDemand(
-  async () => (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
-)
 
 export const headers = publicPageHeaders
 
@@ -35,22 +26,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ShippingPage() {
   const t = useTranslator()
-  const cart = useCartAtCheckout()
   return (
     <div className="page">
       <div className={styles.shipping}>
         <h1>{t('Shipping')}</h1>
         <DeliveryPanel />
       </div>
-      <Checkout
-        title={<h2 className={styles.order}>{t('Your order')}</h2>}
-        cart={cart}
-        login={<CheckoutLogin />}
-        renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
-        notices={
-          <CartNotices notices={cart.notices} hasPriceCheckFailed={cart.state === 'failed'} />
-        }
-      />
+      <CartCheckout title={<h2 className={styles.order}>{t('Your order')}</h2>} />
     </div>
   )
 }
