@@ -12,9 +12,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 export type RecordedStatement = {

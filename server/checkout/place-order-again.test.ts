@@ -3,11 +3,8 @@ import { test } from 'node:test'
 
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'

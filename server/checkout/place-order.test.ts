@@ -6,9 +6,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type PayBody,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { ApiCall } from '#web/api/client.ts'
 

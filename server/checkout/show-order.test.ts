@@ -4,11 +4,8 @@ import { test } from 'node:test'
 import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   getBill,
   waitForPaymentState,

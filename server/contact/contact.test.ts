@@ -5,7 +5,8 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const form = {
   name: 'Aisyah <b>Demo</b>',

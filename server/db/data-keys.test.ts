@@ -25,7 +25,7 @@ import {
   optOutOfRefills,
   createRefillOptOutToken,
 } from '#server/subscriptions/reminders/refill-opt-out.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop, sharedSecrets } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {

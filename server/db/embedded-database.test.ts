@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 
 import { createLog } from '#server/log.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 import { openDatabase } from './open-database.ts'
 import { errorCodeOf, transact } from './transact.ts'

@@ -8,11 +8,8 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer, createAccount } from '#tests/support/people/accounts.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'

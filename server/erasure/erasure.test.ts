@@ -14,9 +14,9 @@ import {
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
   createPharmacist,

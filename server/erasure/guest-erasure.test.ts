@@ -14,11 +14,8 @@ import {
 import { createPaidOrder, orderWithFish } from '#tests/support/desks/reviewed-order.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
 

@@ -22,7 +22,8 @@ import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.t
 import { transact } from '#server/db/transact.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 const backups = mkdtempSync(join(tmpdir(), 'racik-backups-'))

@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import type { PageSource } from './pages/pages.ts'

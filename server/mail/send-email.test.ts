@@ -5,9 +5,9 @@ import { days, addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import {
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'

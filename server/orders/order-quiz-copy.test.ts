@@ -4,11 +4,8 @@ import { test } from 'node:test'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { createAccount } from '#tests/support/people/accounts.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 import { readOrderHealth } from './read/read-order-health.ts'
 

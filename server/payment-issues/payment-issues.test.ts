@@ -7,11 +7,8 @@ import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'

@@ -7,7 +7,8 @@ import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { createRecallableLot } from '#tests/support/desks/recallable-lot.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { markShipped } from '#tests/support/desks/weighed-lot.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 test('after the records of its emails are deleted, a recall still shows which ones were delivered', async (t) => {
   const testShop = await startShopWithPayments(t)

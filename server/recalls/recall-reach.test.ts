@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {

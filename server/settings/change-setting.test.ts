@@ -4,11 +4,8 @@ import { after, test } from 'node:test'
 
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { ApiError } from '#web/api/client.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'

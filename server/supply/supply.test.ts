@@ -13,11 +13,8 @@ import { openBatch } from '#tests/support/desks/open-batch.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'

@@ -12,7 +12,7 @@ import {
   type Checkout,
   type LiveCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
 import { primarySettings, startStandby } from '#tests/support/database/standby.ts'

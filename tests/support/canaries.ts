@@ -9,7 +9,8 @@ import path from 'node:path'
 import type { ApiCall } from '#web/api/client.ts'
 
 import { registerCustomer } from './people/accounts.ts'
-import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
+import { buildPayBody } from './shop/shop-with-payments.ts'
+import { waitUntil } from './wait-until.ts'
 import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
 import { listRows } from './database/search-database.ts'
 import {

@@ -7,11 +7,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { createCustomer, buildRegistration } from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'

@@ -6,9 +6,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 
 import { minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { RouteCounters } from './route-counters.ts'

@@ -4,7 +4,8 @@ import { after, beforeEach, test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 
 import { startShippingDesk } from '#tests/support/desks/shipping-desk.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop, clock } = testShop

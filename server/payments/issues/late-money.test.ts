@@ -11,9 +11,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { readPaymentState, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
   createPharmacist,

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
   createPharmacist,

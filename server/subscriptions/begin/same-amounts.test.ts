@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   buildSubscriptionBody,
   startShopWithSubscriptions,

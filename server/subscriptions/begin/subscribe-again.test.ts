@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   buildSubscriptionBody,
   startShopWithSubscriptions,

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
 import { goodPassword } from '#tests/support/people/accounts.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   buildSubscriptionBody,
   startShopWithSubscriptions,

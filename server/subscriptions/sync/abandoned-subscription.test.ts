@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   buildSubscriptionBody,
   startShopWithSubscriptions,

@@ -14,9 +14,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
 import { comparePaymentRecords } from '#tests/support/buying/payment-effects.ts'

@@ -10,11 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
 test('a stopping shop answers all requests in flight, then exits', async (t) => {

@@ -17,9 +17,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 

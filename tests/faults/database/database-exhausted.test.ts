@@ -11,11 +11,8 @@ import { test } from 'node:test'
 
 import pg from 'pg'
 
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   missingPostgresReason,
   startPostgres,

@@ -16,7 +16,7 @@ import { parseMethod, startTestShop, type TestShop } from '#tests/support/shop/t
 import { findWrongRefusal } from '#tests/support/buying/live-checkouts.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
-import { waitForCondition } from '#tests/support/wait-for-condition.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const skip = missingPostgresReason()
 
@@ -30,7 +30,7 @@ test('the shop recovers when a crashed database is back', { skip }, async (t) =>
   assert.deepEqual([refusal.statusCode, refusal.headers['retry-after']], [503, '5'])
   assert.doesNotMatch(refusal.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
   await server.start()
-  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
+  await waitUntilReady(testShop, 5_000)
   assert.ok((await readStatus(testShop, '/api/vouchers/validation?code=WELCOME')) < 500)
 })
 
@@ -91,7 +91,7 @@ test('a silent network to the database is detected and hangs no request', { skip
   assert.ok(performance.now() - startedAt < 20_000, 'a shopper gets a response in time')
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
-  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 15_000)
+  await waitUntilReady(testShop, 15_000)
 })
 
 test('an idle connection is kept open and causes no warning', { skip }, async (t) => {
@@ -129,15 +129,20 @@ test('a listener connects again when its reconnection gets no response', { skip 
   const { acceptedConnections } = proxy.readTraffic()
   proxy.setFault({ blackHole: 'both' })
   proxy.breakConnections()
-  await waitForCondition(
+  await waitUntil(
+    'the listener reconnects',
     async () => proxy.readTraffic().acceptedConnections > acceptedConnections,
-    5_000,
+    { withinMs: 5_000 },
   )
   // The request of the reconnection is lost: the server will not respond to it.
   proxy.setFault()
-  await waitForCondition(async () => payloads.length > 0, 10_000)
+  await waitUntil('the listener has reconnected', async () => payloads.length > 0, {
+    withinMs: 10_000,
+  })
   await database.notify(database.db, 'news', 'received')
-  await waitForCondition(async () => payloads.includes('received'), 5_000)
+  await waitUntil('the notification', async () => payloads.includes('received'), {
+    withinMs: 5_000,
+  })
 })
 
 test('repeatedly broken connections do not end the process', { skip }, async (t) => {
@@ -162,7 +167,7 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
     refusals.flatMap((response) => findWrongRefusalOf(response) ?? []),
     [],
   )
-  await waitForCondition(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
+  await waitUntilReady(testShop, 5_000)
 })
 
 async function startShopBehindProxy(t: TestContext) {
@@ -179,6 +184,11 @@ function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): st
     status: statusCode,
     headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   })
+}
+
+async function waitUntilReady(testShop: TestShop, withinMs: number): Promise<void> {
+  const isReady = async () => (await readStatus(testShop, '/readyz')) === 200
+  await waitUntil('/readyz returns 200', isReady, { withinMs })
 }
 
 async function readStatus(testShop: TestShop, url: string): Promise<number> {

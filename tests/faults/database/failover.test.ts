@@ -2,11 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { primarySettings, startStandby } from '#tests/support/database/standby.ts'
 import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'

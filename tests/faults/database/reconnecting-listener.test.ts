@@ -6,7 +6,7 @@ import { createPostgresListener } from '#server/db/listen-on-postgres.ts'
 import { createLog } from '#server/log.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const skip = missingPostgresReason()
 

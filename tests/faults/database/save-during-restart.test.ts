@@ -18,7 +18,7 @@ import {
   missingPostgresReason,
   type PostgresServer,
 } from '#tests/support/database/postgres.ts'
-import { waitForCondition } from '#tests/support/wait-for-condition.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const skip = missingPostgresReason()
 
@@ -29,7 +29,7 @@ test('a bill created while PostgreSQL restarts is saved and returned', { skip },
   const pressPay = createPayButton(testShop)
   billplz.simulateFault({ name: 'create-late', ms: 1_000 })
   const pay = pressPay()
-  await waitForCondition(async () => billplz.ledger().bills.length === 1, 5_000)
+  await waitForFirst('bill', () => billplz.ledger().bills)
   await crashUntilSaveFails(server, testShop)
   const { url } = await pay
   assert.equal((await pressPay()).url, url, 'pressing Pay again returns the same bill')
@@ -46,7 +46,7 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
   const pressPay = createPayButton(testShop)
   testShop.billplz.simulateFault({ name: 'create-hang' })
   const refusal = expectRefusal(pressPay())
-  await waitForCondition(async () => testShop.billplz.ledger().bills.length === 1, 5_000)
+  await waitForFirst('bill', () => testShop.billplz.ledger().bills)
   await crashUntilSaveFails(server, testShop)
   assert.equal((await refusal).code, 'NO_PAYMENT_PAGE')
   await pressPay()
@@ -61,7 +61,7 @@ test('a subscription created while PostgreSQL restarts is saved', { skip }, asyn
   const subscribe = testShop.customer('POST /api/paypal/subscriptions', {
     body: buildSubscriptionBody(),
   })
-  await waitForCondition(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
+  await waitForFirst('subscription', () => testShop.paypal.ledger().subscriptions)
   await crashUntilSaveFails(server, testShop)
   const { status, subscriptionId } = await subscribe
   assert.equal(status, 'APPROVAL_PENDING')
@@ -81,10 +81,7 @@ test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async
   assert.ok(email)
   testShop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
   const sending = sendEmail(testShop.shop, email.id)
-  await waitForCondition(
-    async () => testShop.emails.listEmails('aisyah@example.com').length === 1,
-    5_000,
-  )
+  await waitForFirst('email', () => testShop.emails.listEmails('aisyah@example.com'))
   await crashUntilSaveFails(server, testShop)
   await sending
   assert.deepEqual(await readEmails(), [{ id: email.id, state: 'sent' }])
@@ -105,6 +102,13 @@ function createPayButton({ createVisitor }: TestShop) {
   return () => call('POST /api/billplz/pay', { body: buildPayBody() }, withKey)
 }
 
+/** Waits until a provider has received the first bill, subscription or email. */
+async function waitForFirst(name: string, listReceived: () => readonly unknown[]): Promise<void> {
+  await waitUntil(`the first ${name}`, async () => listReceived().length === 1, {
+    withinMs: 5_000,
+  })
+}
+
 /**
  * Crashes PostgreSQL while a provider is responding, and starts it again after the save of the
  * response has failed.
@@ -112,9 +116,10 @@ function createPayButton({ createVisitor }: TestShop) {
 async function crashUntilSaveFails(server: PostgresServer, testShop: TestShop): Promise<void> {
   await server.stop('immediate')
   const failurePattern = /"event":"(database\.save_retried|request\.failed)"/
-  await waitForCondition(
+  await waitUntil(
+    'the save of the response has failed',
     async () => testShop.logLines.some((line) => failurePattern.test(line)),
-    10_000,
+    { withinMs: 10_000 },
   )
   await server.start()
 }

@@ -21,7 +21,7 @@ import { missingPostgresReason, startPostgres } from '#tests/support/database/po
 import { startFaultProxy, type FaultProxy } from '#tests/support/network/fault-proxy.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 const skip = missingPostgresReason()

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { openRawSocket, parseStatuses } from '#tests/support/network/raw-socket.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 

@@ -14,7 +14,7 @@ import {
   createActiveSubscription,
   startShopWithSubscriptions,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 const subscribe = 'POST /api/paypal/subscriptions'

@@ -10,11 +10,8 @@ import { minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 async function startShopBehindProxy(t: CleanupContext, settings: Record<string, string> = {}) {

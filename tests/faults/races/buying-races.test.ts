@@ -11,11 +11,8 @@ import { checkBill } from '#server/payments/bills/check-bill.ts'
 import { clearBudgetLimit } from '#server/payments/bills/provider-budgets.store.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
-import {
-  buildPayBody,
-  waitUntil,
-  type ShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   comparePaymentRecords,

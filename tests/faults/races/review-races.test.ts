@@ -10,7 +10,8 @@ import { transact } from '#server/db/transact.ts'
 import { recheckOrders } from '#server/pharmacy/review/recheck-orders.ts'
 import { insertQuiz } from '#server/quiz/quiz.store.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
   createPharmacist,

@@ -12,7 +12,8 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { readBillId } from './read-bill-id.ts'
-import { buildPayBody, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** A buyer ends with an error when the same pay call has failed for this long. */
 const maxFailingMs = 90_000

@@ -2,7 +2,8 @@
 import type { CallReply } from '#contract/call.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
-import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** What the confirmation page reads. */
 export type BillReply = CallReply<'GET /api/billplz/get-bill/{billId}'>

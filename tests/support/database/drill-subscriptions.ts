@@ -10,7 +10,7 @@ import type { ApiCall } from '#web/api/client.ts'
 
 import { registerCustomer } from '#tests/support/people/accounts.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptions.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

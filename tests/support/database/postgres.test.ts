@@ -7,7 +7,7 @@ import { inspect } from 'node:util'
 
 import { root } from '#scripts/gate/steps.ts'
 
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startPostgres, startPostgresUntilRemoved, missingPostgresReason } from './postgres.ts'
 
 const skip = missingPostgresReason()

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { startPostgres, type PostgresServer } from './postgres.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 /**
  * Waits until a query on the database waits for a lock. Needs PostgreSQL. With `sqlPart`, only

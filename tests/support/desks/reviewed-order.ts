@@ -4,10 +4,10 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
-  waitUntil,
   type PayBody,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 /**

@@ -8,11 +8,8 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import { isProcessRunning } from './is-process-running.ts'
 import { startShopProcess } from './start-shop-process.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
-import {
-  standInSettings,
-  waitUntil,
-  type ShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import { standInSettings, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 type CrashingProcess = {

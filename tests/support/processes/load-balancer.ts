@@ -6,7 +6,7 @@ import { Agent, createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 type LoadBalancer = {

@@ -1,9 +1,7 @@
 /**
  * Starts a shop with all stand-ins, on its own port so that Billplz can send callbacks. Also builds
- * the body of a pay call, and polls for results of background jobs.
+ * the body of a pay call.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-
 import type { CallInput } from '#contract/call.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
@@ -100,33 +98,4 @@ export function buildPayBody(
     cart: changes.cart ?? [{ id: 28, quantity: 1 }],
     consent: changes.consent ?? { terms: true },
   }
-}
-
-const timeoutMs = 30_000
-/** A call that takes longer counts as this, because a busy machine may pause for a while. */
-const maxCountedCallMs = 2_000
-/** The pause grows, because rate limits refuse calls that are polled too often. */
-const firstPauseMs = 25
-const pauseGrowth = 1.5
-const maxPauseMs = 400
-
-/**
- * Polls until `findResult` returns neither undefined nor false, and returns the value. Throws an
- * Error with `description` after thirty seconds.
- */
-export async function waitUntil<Result>(
-  description: string,
-  findResult: () => Promise<Result | undefined | false>,
-): Promise<Result> {
-  let waitedMs = 0
-  let pauseMs = firstPauseMs
-  while (waitedMs < timeoutMs) {
-    const startedAt = performance.now()
-    const result = await findResult()
-    if (result !== undefined && result !== false) return result
-    await pause(pauseMs)
-    pauseMs = Math.min(pauseMs * pauseGrowth, maxPauseMs)
-    waitedMs += Math.min(performance.now() - startedAt, maxCountedCallMs)
-  }
-  throw new Error(`timeout after ${timeoutMs / 1000} seconds: ${description}`)
 }

@@ -4,12 +4,8 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
-import {
-  buildPayBody,
-  startShopWithPayments,
-  waitUntil,
-  type ShopWithPayments,
-} from './shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments, type ShopWithPayments } from './shop-with-payments.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import type { CleanupContext } from './test-shop.ts'
 import { createCustomer, registerCustomer } from '#tests/support/people/accounts.ts'
 
