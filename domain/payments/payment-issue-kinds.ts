@@ -43,6 +43,14 @@ const paymentIssueKinds = {
     nextStep:
       'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
   },
+  /** PayPal charged a delivery after the subscription's cancellation applied. */
+  'charged after cancellation': {
+    title: 'Subscription charged after cancellation',
+    explanation:
+      'PayPal charged a subscription after it was cancelled, or after the customer had asked to cancel it. The payment is recorded as an order, which will be made. The customer got the usual email about it.',
+    nextStep:
+      'Ask the customer whether they want this delivery. If they do not, refund it on its order page before it is made. If PayPal still shows the subscription as active, cancel it there, or it charges again. Then close this issue.',
+  },
   /** PayPal does not carry out a requested change of a subscription. */
   'change refused': {
     title: 'Subscription change not made by PayPal',

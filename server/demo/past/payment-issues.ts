@@ -1,5 +1,6 @@
 /**
- * Plans one payment issue of each kind for the demo, except "change refused" (subscriptions.ts).
+ * Plans one payment issue of each kind for the demo, except those of subscriptions
+ * (subscriptions.ts).
  * Where possible, the stand-ins cause the issue as a real provider would, instead of a row inserted
  * by hand.
  */

@@ -2,6 +2,7 @@
  * Three subscriptions: one runs and has two deliveries, one is paused, one was cancelled. PayPal's
  * stand-in charges them while its clock follows the past.
  */
+import { sen, ZERO_SEN } from '#domain/money.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { days, subtractDuration, addDuration, type Duration } from '#domain/time.ts'
 import {
@@ -33,6 +34,8 @@ type DemoSubscription = {
     daysAgo: number
     /** PayPal refused the first try, which is a payment issue. */
     wasRefusedBefore?: true
+    /** PayPal's payment counts as one after the change, which is a payment issue. */
+    wasChargedAfter?: true
   }
 }
 
@@ -62,7 +65,7 @@ const demoSubscriptions: readonly DemoSubscription[] = [
     buyer: getDemoCustomer(48),
     productId: 28,
     beganDaysAgo: 41,
-    change: { to: 'CANCELLED', daysAgo: 27, wasRefusedBefore: true },
+    change: { to: 'CANCELLED', daysAgo: 27, wasRefusedBefore: true, wasChargedAfter: true },
   },
 ]
 
@@ -121,7 +124,7 @@ async function syncDeliveries(past: DemoPast, { id, customer }: BegunSubscriptio
   await addDeliveries(past, id, customer)
 }
 
-/** Plans the change of a subscription, and its earlier refusal. Does nothing without a change. */
+/** Plans the change of a subscription, and its payment issues. Does nothing without a change. */
 function planChange(
   past: DemoPast,
   { change }: DemoSubscription,
@@ -129,10 +132,11 @@ function planChange(
   present: Date,
 ): void {
   if (!change) return
-  const { to, daysAgo, wasRefusedBefore } = change
-  past.timeline.plan(subtractDuration(present, days(daysAgo)), () =>
-    requestChange(past, begunSubscription, to),
-  )
+  const { to, daysAgo, wasRefusedBefore, wasChargedAfter } = change
+  past.timeline.plan(subtractDuration(present, days(daysAgo)), async () => {
+    await requestChange(past, begunSubscription, to)
+    if (wasChargedAfter) await recordChargeAfterCancellation(past, begunSubscription.id)
+  })
   if (wasRefusedBefore)
     past.timeline.plan(subtractDuration(present, days(daysAgo + daysFromRefusalToChange)), () =>
       recordRefusedChange(past, begunSubscription.providerId),
@@ -149,6 +153,30 @@ async function recordRefusedChange({ shop }: DemoPast, providerId: string): Prom
       details: { expectedState: 'SUSPENDED', foundState: 'ACTIVE', reason: 'refused' },
     }),
   )
+}
+
+/** "charged after cancellation": records the issue for the last payment, without another charge. */
+async function recordChargeAfterCancellation(
+  { shop }: DemoPast,
+  subscriptionId: number,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const delivery = await tx
+      .selectFrom('subscription_delivery')
+      .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
+      .select(['orders.id', 'orders.number', 'payment_id', 'amount_sen'])
+      .where('subscription_id', '=', subscriptionId)
+      .orderBy('subscription_delivery.number', 'desc')
+      .executeTakeFirstOrThrow()
+    await recordPaymentIssue(shop, tx, {
+      kind: 'charged after cancellation',
+      provider: 'paypal',
+      providerResourceId: delivery.payment_id,
+      orderId: delivery.id,
+      orderNumber: delivery.number,
+      details: { expectedAmount: ZERO_SEN, foundAmount: sen(delivery.amount_sen) },
+    })
+  })
 }
 
 /** Plans the sync after the second charge. A third would come after the present. */

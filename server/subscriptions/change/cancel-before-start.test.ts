@@ -87,8 +87,14 @@ for (const { who, cancel } of [
     assert.deepEqual(orders, [{ payment: 'paid' }])
     assert.deepEqual(
       await listEmailKinds(testShop),
-      [...emailsBefore, 'delivery paid', 'subscription began', 'subscription cancelled'].toSorted(),
+      [
+        ...emailsBefore,
+        ...['delivery paid', 'subscription began', 'subscription cancelled'],
+        'payment issue',
+      ].toSorted(),
     )
+    const issues = await shop.db.selectFrom('payment_issue').select(['kind', 'found_sen']).execute()
+    assert.deepEqual(issues, [{ kind: 'charged after cancellation', found_sen: 24_300 }])
   })
 
 test('the webhook of the start cancels the subscription at once', async (t) => {

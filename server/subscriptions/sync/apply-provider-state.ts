@@ -65,7 +65,36 @@ export async function applyProviderState(
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }
-  const transition = describeTransition(subscription, remote)
+  return enterState(shop, tx, subscription, to, describeTransition(subscription, remote))
+}
+
+/**
+ * Ends a subscription whose cancellation is due and which PayPal no longer knows, as if PayPal had
+ * reported `CANCELLED`. `syncNumber` is the number of the sync that found it unknown.
+ */
+export async function cancelUnknownSubscription(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  syncNumber: number,
+): Promise<void> {
+  await changeSubscription(tx, subscription.id, { applied_sync: syncNumber, retry_at: null })
+  await enterState(shop, tx, subscription, 'CANCELLED', {
+    actor: 'customer',
+    kind: 'cancelled',
+    email: subscriptionCancelled,
+  })
+}
+
+/** Changes the state with everything that follows from it. Returns false if it has changed since. */
+async function enterState(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  to: ProviderSubscription['status'],
+  transition: Transition,
+): Promise<boolean> {
+  const { id, state: from } = subscription
   const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, event, toLifecycleColumns(shop, to))
   if (eventId === undefined) return false

@@ -31,7 +31,8 @@ import {
 /**
  * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
  * subscription and checked that `payment` has the agreed amount, which is recorded as the amount
- * paid. A second call for the same payment or delivery number throws a unique violation.
+ * paid. Returns the order. A second call for the same payment or delivery number throws a unique
+ * violation.
  */
 export async function createDelivery(
   shop: Shop,
@@ -39,7 +40,7 @@ export async function createDelivery(
   lockedSubscription: Subscription,
   deliveryNumber: number,
   payment: ProviderPayment,
-): Promise<void> {
+): Promise<{ id: number; number: string }> {
   const subscription = await applyLaterAddress(tx, lockedSubscription, payment.occurredAt)
   const { id } = subscription
   const isFirst = deliveryNumber === 1
@@ -101,6 +102,7 @@ export async function createDelivery(
     paymentId: payment.id,
   })
   await emailDelivery(shop, tx, subscription, { deliveryNumber, orderId: order.id })
+  return order
 }
 
 /**

@@ -16,6 +16,7 @@ import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue
 import type { Shop } from '#server/shop.ts'
 
 import { createDelivery } from './create-delivery.ts'
+import { findCancellationTime } from './find-cancellation-time.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /** How long PayPal's count of paid cycles may lag behind a payment. */
@@ -33,7 +34,8 @@ const amountMismatchKind = 'bill differs' satisfies PaymentIssueKind
 /**
  * Creates the missing orders. Returns true if the payments must be read from PayPal again. The
  * caller must have locked the subscription. A payment of another amount, or an extra payment,
- * becomes a payment issue instead of an order, so that staff notice all money without a delivery.
+ * becomes a payment issue instead of an order, so that staff notice all money without a delivery. A
+ * payment after the cancellation becomes an order and a payment issue.
  */
 export async function recordDeliveries(
   shop: Shop,
@@ -79,7 +81,8 @@ export async function recordDeliveries(
     usedCycleCount += 1
     const expectedAmount = deliveryNumber === 1 ? subscription.firstPrice : subscription.laterPrice
     if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
-      await createDelivery(shop, tx, subscription, deliveryNumber, payment)
+      const order = await createDelivery(shop, tx, subscription, deliveryNumber, payment)
+      await reportIfCancelledBefore(shop, tx, { subscription, order, payment })
       lastDeliveryNumber = deliveryNumber
     } else await recordAmountMismatch(shop, tx, payment, expectedAmount)
   }
@@ -138,6 +141,32 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
     kind: 'refund due',
     provider: 'paypal',
     providerResourceId: payment.id,
+    details: { expectedAmount: sen(0), ...toFoundAmount(payment) },
+  })
+}
+
+/**
+ * Records a payment issue if the subscription's cancellation applied before the payment. The money
+ * was taken, so the order is made all the same, and staff decide on a refund.
+ */
+async function reportIfCancelledBefore(
+  shop: Shop,
+  tx: Tx,
+  delivery: {
+    subscription: Subscription
+    order: { id: number; number: string }
+    payment: ProviderPayment
+  },
+): Promise<void> {
+  const { subscription, order, payment } = delivery
+  const cancelledFrom = await findCancellationTime(tx, subscription)
+  if (cancelledFrom === undefined || payment.occurredAt <= cancelledFrom) return
+  await recordPaymentIssue(shop, tx, {
+    kind: 'charged after cancellation',
+    provider: 'paypal',
+    providerResourceId: payment.id,
+    orderId: order.id,
+    orderNumber: order.number,
     details: { expectedAmount: sen(0), ...toFoundAmount(payment) },
   })
 }

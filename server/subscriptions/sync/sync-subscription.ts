@@ -3,7 +3,11 @@
  * Webhooks, browsers, requested changes and scheduled syncs all use this function, in any sequence
  * and any number of times. After the customer's approval, the state changes only here.
  */
-import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import {
+  acceptsChanges,
+  hasEnded,
+  isWaitingForApproval,
+} from '#domain/subscriptions/subscription-state.ts'
 import {
   approvalLifetime,
   planNextSync,
@@ -27,12 +31,13 @@ import {
   scheduleSync,
 } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
-import { applyProviderState } from './apply-provider-state.ts'
+import { applyProviderState, cancelUnknownSubscription } from './apply-provider-state.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 /**
- * `seen`: the newest state was applied and all its payments are recorded. `check again`: PayPal was
- * not reachable, a newer sync overtook this sync, or a payment must be read again. `not there`: the
+ * `seen`: the newest state was applied and all its payments are recorded, or PayPal does not know a
+ * subscription with a due cancellation, which is cancelled now. `check again`: PayPal was not
+ * reachable, a newer sync overtook this sync, or a payment must be read again. `not there`: the
  * subscription has no PayPal id yet. `differs`: PayPal's subscription has another reference or
  * plan.
  *
@@ -68,7 +73,16 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   const subscriptionResponse = await payPal.getSubscription(providerId)
   if (!subscriptionResponse.ok || !paymentsResponse.ok) {
     const isUnknown = !subscriptionResponse.ok && subscriptionResponse.reason === 'unknown'
-    return retryOrAbandon(shop, id, isUnknown ? 'unknown' : 'unreachable')
+    // A list with payments contradicts that PayPal does not know the subscription, and a list that
+    // cannot be read may contain payments.
+    const isWithoutPayments = paymentsResponse.ok
+      ? paymentsResponse.payments.length === 0
+      : paymentsResponse.reason === 'unknown'
+    return retryOrEnd(shop, id, {
+      reason: isUnknown ? 'unknown' : 'unreachable',
+      isGone: isUnknown && isWithoutPayments,
+      syncNumber,
+    })
   }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -156,21 +170,40 @@ function hasApprovalExpired({ state, createdAt }: Subscription, now: Date): bool
   return isWaitingForApproval(state) && now > addDuration(createdAt, approvalLifetime)
 }
 
+/** Returns whether the subscription began at PayPal and a cancellation of it is due. */
+function isCancellationDue({ state, pendingChange }: Subscription, now: Date): boolean {
+  const hasBegun = acceptsChanges(state) || state === 'APPROVED'
+  return hasBegun && pendingChange?.state === 'CANCELLED' && pendingChange.dueAt <= now
+}
+
 /**
- * Schedules the next try after PayPal gave no result. A subscription that PayPal does not know and
- * that can no longer be approved is abandoned instead.
+ * Schedules the next try after PayPal gave no result. A subscription that PayPal does not know is
+ * ended instead if it can no longer be approved, or if its cancellation is due: PayPal can never
+ * charge it.
  */
-async function retryOrAbandon(
+async function retryOrEnd(
   shop: Shop,
   id: number,
-  reason: 'unknown' | 'unreachable',
-): Promise<'check again'> {
-  await transact(shop.db, async (tx) => {
+  failedSync: {
+    reason: 'unknown' | 'unreachable'
+    /** PayPal knows neither the subscription nor a payment of it. */
+    isGone: boolean
+    syncNumber: number
+  },
+): Promise<SyncResult> {
+  const { reason, isGone, syncNumber } = failedSync
+  return transact(shop.db, async (tx) => {
     const now = shop.now()
     const subscription = await lockSubscription(tx, id)
+    const isNewer = syncNumber > subscription.appliedSync
+    if (isGone && isNewer && isCancellationDue(subscription, now)) {
+      await cancelUnknownSubscription(shop, tx, subscription, syncNumber)
+      await scheduleSync(tx, id, null)
+      return 'seen'
+    }
     if (reason === 'unknown' && hasApprovalExpired(subscription, now))
       await abandonSubscription(shop, tx, id, 'shop')
     else await scheduleSync(tx, id, planNextRetry(subscription, reason, now) ?? null)
+    return 'check again'
   })
-  return 'check again'
 }
