@@ -14,12 +14,12 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 290.5, document: 44.6 },
+  { pages: /^\/admin-analytics$/, script: 290.5, document: 44.7 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
     script: 390,
-    document: 51.3,
+    document: 51.4,
   },
   { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 200.2, document: 53.8 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
@@ -31,7 +31,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.7, document: 20.3 },
   { pages: /^\/user-dashboard(\/|$)/, script: 157.4, document: 21.2 },
   { pages: /^\/confirmation$/, script: 154.3, document: 19.2 },
-  { pages: /^\/recall$/, script: 145.3, document: 18 },
+  { pages: /^\/recall$/, script: 145.3, document: 18.1 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
     script: 137.2,
@@ -45,10 +45,10 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 134.8,
     document: 23.9,
   },
-  { pages: /^\/products\//, script: 135.9, document: 28.8 },
+  { pages: /^\/products\//, script: 135.9, document: 28.9 },
   // Rendered for each request, so not compressed.
   { pages: /^\/(success|\*)$/, script: 127.8, document: 31.8 },
-  { pages: /^\//, script: 131.1, document: 26.9 },
+  { pages: /^\//, script: 131.1, document: 27 },
 ]
 
 type Budget = {
