@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { openWithoutScripts } from '#tests/support/browser/open-without-scripts.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, phoneDevice, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
@@ -127,6 +128,24 @@ test.describe('without JavaScript', () => {
 
 test.describe('on a phone', () => {
   test.use(phoneDevice)
+
+  test('the cards keep their height when the fonts arrive after the page', async ({ page }) => {
+    const heldFonts = await holdRequests(page, '**/*.woff2')
+    await page.goto('/browse_products', { waitUntil: 'commit' })
+    await expect(productNames(page)).toHaveCount(9)
+    const readHeights = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((cards) =>
+          cards.map((card) => Math.round(card.getBoundingClientRect().height)),
+        )
+    const areFontsLoaded = () => page.evaluate(() => document.fonts.status === 'loaded')
+    expect(await areFontsLoaded()).toBe(false)
+    const heightsBefore = await readHeights()
+    await heldFonts.release()
+    await expect.poll(areFontsLoaded).toBe(true)
+    expect(await readHeights()).toEqual(heightsBefore)
+  })
 
   test('the products are in two columns without sideways scroll', async ({ page }) => {
     await page.goto('/browse_products')
