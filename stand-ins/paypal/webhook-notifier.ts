@@ -39,7 +39,7 @@ type Dependencies = {
 
 export const CERTIFICATE_ID = 'CERT-STAND-IN'
 const COMMON_NAME = 'messageverificationcerts.stand-in'
-/** All stand-ins of a process sign with the same keys, because making them takes up to a second. */
+/** All stand-ins of a process sign with the same keys, because making them is slow. */
 let sharedKeys: Promise<ChainKeys> | undefined
 const WEBHOOK_PATH = '/api/paypal/webhook'
 /** Port 9 is the discard service: nothing listens there. */

@@ -1,8 +1,7 @@
 /**
  * Plans one payment issue of each kind for the demo, except those of subscriptions
- * (subscriptions.ts).
- * Where possible, the stand-ins cause the issue as a real provider would, instead of a row inserted
- * by hand.
+ * (subscriptions.ts). Where possible, the stand-ins cause the issue as a real provider would,
+ * instead of a row inserted by hand.
  */
 import { days, subtractDuration, hours, type Duration } from '#domain/time.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'

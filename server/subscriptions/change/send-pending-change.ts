@@ -112,7 +112,8 @@ async function scheduleRetry(
   const response = await payPalOf(shop).getSubscription(providerId)
   // PayPal may have made the change although no try had a response. The next run decides.
   if (!response.ok && response.reason !== 'unknown') return
-  // The sync could not read that PayPal does not know the subscription. Another one cancels it.
+  // The sync before may not have learned that PayPal does not know the subscription. This one
+  // then ends it as cancelled.
   if (!response.ok && dueState === 'CANCELLED') await syncSubscription(shop, id)
   const remote = response.ok ? response.subscription : undefined
   // The change was made, or the subscription has ended, since the sync. The next run records it.

@@ -11,6 +11,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 const skip = missingPostgresReason()
@@ -25,8 +26,10 @@ test(
       const { url, remove } = await createTestDatabase()
       t.after(remove)
       const job = defineJob({ name: 'test.noticed', data: z.object({}) })
-      const { promise: run, resolve: reportRun } = Promise.withResolvers<void>()
-      const handler = handleJob(job, async () => reportRun())
+      let runCount = 0
+      const handler = handleJob(job, async () => void runCount++)
+      const waitForRun = (count: number) =>
+        waitUntil(`run ${count}`, async () => runCount === count, { withinMs: maxWaitMs })
       const startProcess = async (hasWorkers: boolean) => {
         const log = createLog('silent')
         const database = await openDatabase({ url, folder: 'memory', maxConnections: 2, log })
@@ -40,10 +43,11 @@ test(
       await worker.jobs.startWorkers()
       const sender = await startProcess(false)
 
-      const sentAt = performance.now()
-      await transact(sender.database.db, (tx) => sender.jobs.send(tx, job, {}))
-      await run
-      assert.ok(performance.now() - sentAt < maxWaitMs)
+      // The worker may find the first job in its first search, so the second one shows it.
+      for (const count of [1, 2]) {
+        await transact(sender.database.db, (tx) => sender.jobs.send(tx, job, {}))
+        await waitForRun(count)
+      }
       await assert.rejects(sender.jobs.startWorkers(), /created without workers/)
     }),
 )

@@ -78,7 +78,7 @@ export async function startTestShop(
     RUN_JOBS: 'false',
     // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
-    // Each connection costs as much as fifty statements. The embedded database has one as well.
+    // Opening connections would be most of PostgreSQL's work. The embedded database has one too.
     ...(options.databaseUrl === undefined && { DATABASE_POOL: '1' }),
     // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
     STAND_INS_PORT: '9',
