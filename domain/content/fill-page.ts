@@ -23,7 +23,7 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
     return {
       ...block,
       headerCells: block.headerCells.map(fillInlineText),
-      rows: block.rows.map((row) => row.map(fillInlineText)),
+      rows: block.rows.map((row) => row.map(fillInlineText)).filter(isRowFilled),
     }
   }
   const fillSubsection = <S extends ContentSubsection>(subsection: S): S => ({
@@ -46,6 +46,14 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
         subsections: section.subsections.map(fillSubsection),
       })),
   }
+}
+
+/**
+ * Returns false for a row whose first cell is empty: it is about something that the shop does not
+ * have, such as states with a delivery fee.
+ */
+function isRowFilled([firstCell = []]: readonly InlineText[]): boolean {
+  return firstCell.some((inline) => (typeof inline === 'string' ? inline : inline.text) !== '')
 }
 
 /** Returns blocks as plain text, for search engines. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { demoSettings } from '#domain/shop-settings.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { sen, ZERO_SEN } from '#domain/money.ts'
+import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 
 import { messageCatalogues } from './catalogues.ts'
 import { createTranslator } from './messages.ts'
@@ -37,4 +39,40 @@ test('the default tax note is translated; a note that the owner has changed is n
   const settingsWithOwnNote = { ...demoSettings, seller: { ...demoSettings.seller, sstNote } }
   assert.equal(fillPlaceholders(template, settingsWithOwnNote, english), sstNote)
   assert.equal(fillPlaceholders(template, settingsWithOwnNote, malay), sstNote)
+})
+
+function settingsWithSurcharge(
+  surchargeStates: readonly MalaysianState[],
+  surcharge = sen(1500),
+): ShopSettings {
+  return { ...demoSettings, delivery: { ...demoSettings.delivery, surchargeStates, surcharge } }
+}
+
+test('the sentence about the delivery fee names any number of states', () => {
+  const fillSentence = (settings: ShopSettings, t = english) =>
+    fillPlaceholders('{{delivery.feeSentence}}', settings, t).replaceAll('\u00a0', ' ')
+  assert.equal(
+    fillSentence(demoSettings),
+    'Delivery is free in Malaysia except to Sabah and Sarawak, where it costs RM 15.00.',
+  )
+  const threeStates = settingsWithSurcharge(['Penang', 'Sabah', 'Labuan'])
+  assert.equal(
+    fillSentence(threeStates, malay),
+    'Penghantaran percuma di Malaysia kecuali ke Pulau Pinang, Sabah dan Labuan, dengan kos RM 15.00.',
+  )
+  for (const freeSettings of [
+    settingsWithSurcharge([]),
+    settingsWithSurcharge(['Sabah', 'Sarawak'], ZERO_SEN),
+  ]) {
+    assert.equal(fillSentence(freeSettings), 'Delivery is free in Malaysia.')
+    assert.equal(fillSentence(freeSettings, malay), 'Penghantaran percuma di Malaysia.')
+  }
+})
+
+test('the places with free delivery contain no state with a surcharge', () => {
+  const listPlaces = (settings: ShopSettings) =>
+    fillPlaceholders('{{delivery.freePlaces}}', settings, english)
+  const allPlaces = 'Peninsular Malaysia, Kuala Lumpur, Putrajaya, Labuan, Sabah and Sarawak'
+  assert.equal(listPlaces(settingsWithSurcharge(['Sabah'], ZERO_SEN)), allPlaces)
+  assert.equal(listPlaces(settingsWithSurcharge(['Johor', 'Sabah'])), 'All other states')
 })

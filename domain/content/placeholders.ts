@@ -4,10 +4,13 @@
  * unknown name fails the build. A period written as text instead of a placeholder fails
  * tests/house/code/one-source.test.ts.
  */
+import { joinSurchargeStates, listSurchargeStates } from '#domain/checkout/surcharge-states.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
+import { joinList } from './join-list.ts'
 import type { Translate } from './messages.ts'
 
 type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
@@ -25,9 +28,10 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   // Only the default note has a translation; a note entered by the owner is shown as it is.
   'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
-  'delivery.surchargeStates': ({ delivery }, t) => joinList(delivery.surchargeStates, t(' and ')),
-  'delivery.freePlaces': ({ delivery }, t) =>
-    joinList(listFreeDeliveryPlaces(delivery, t), t(' and ')),
+  // Empty if delivery is free everywhere: use it in a row of a table, which is then left out.
+  'delivery.surchargeStates': ({ delivery }, t) => joinSurchargeStates(delivery, t),
+  'delivery.freePlaces': ({ delivery }, t) => describeFreeDeliveryPlaces(delivery, t),
+  'delivery.feeSentence': ({ delivery }, t) => composeFeeSentence(delivery, t),
   // Only the slowest time: pages promise a maximum.
   'delivery.makingDays': ({ delivery: { making } }) => {
     const [, slowest] = making
@@ -81,19 +85,24 @@ export function fillPlaceholders(text: string, settings: ShopSettings, t: Transl
 }
 
 /** Returns where delivery is free, including the East Malaysian states that have no surcharge. */
-function listFreeDeliveryPlaces({ surchargeStates }: DeliverySettings, t: Translate): string[] {
+function describeFreeDeliveryPlaces(delivery: DeliverySettings, t: Translate): string {
   // In the order in which the sentence names them: Labuan has no surcharge by default.
-  const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
-  return [
-    t('Peninsular Malaysia'),
-    'Kuala Lumpur',
-    'Putrajaya',
-    ...eastMalaysia.filter((state) => !surchargeStates.includes(state)),
-  ]
+  const eastMalaysia: readonly MalaysianState[] = ['Labuan', 'Sabah', 'Sarawak']
+  const surchargeStates = listSurchargeStates(delivery)
+  if (surchargeStates.some((state) => !eastMalaysia.includes(state))) return t('All other states')
+  const freeStates = eastMalaysia.filter((state) => !surchargeStates.includes(state))
+  return joinList(
+    [t('Peninsular Malaysia'), 'Kuala Lumpur', 'Putrajaya', ...freeStates],
+    t(' and '),
+  )
 }
 
-/** Joins items: "30, 60 or 90". `conjunction` includes its spaces: " or ". */
-function joinList(items: readonly string[], conjunction: string): string {
-  const lastItem = items.at(-1) ?? ''
-  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')}${conjunction}${lastItem}`
+function composeFeeSentence(delivery: DeliverySettings, t: Translate): string {
+  const states = joinSurchargeStates(delivery, t)
+  return states
+    ? t('Delivery is free in Malaysia except to {states}, where it costs {fee}.', {
+        states,
+        fee: formatRinggit(delivery.surcharge),
+      })
+    : t('Delivery is free in Malaysia.')
 }

@@ -54,6 +54,20 @@ goes on.
   )
 })
 
+test('a row about states with a delivery fee is left out if delivery is free', () => {
+  const page = compile(`
+| Where | Fee |
+|---|---|
+| {{delivery.freePlaces}} | Free |
+| {{delivery.surchargeStates}} | {{delivery.surcharge}} |
+`)
+  const delivery = { ...demoSettings.delivery, surchargeStates: [] }
+  assert.equal(
+    toPlainText(fillPage(page, { ...demoSettings, delivery }, createTranslator()).lead),
+    'Peninsular Malaysia, Kuala Lumpur, Putrajaya, Labuan, Sabah and Sarawak: Free',
+  )
+})
+
 for (const [invalidSyntax, body, errorPattern] of [
   ['a setting that does not exist', '\n\nIt costs {{delivery.fee}}.', /page\.md:8: no setting/],
   ['bold text that is not closed', 'A **bold word', /page\.md:6: only/],

@@ -157,6 +157,10 @@ export const shoppingMessages: MessageCatalogue = {
   'Arrives {from} to {to}': 'Tiba {from} hingga {to}',
   'Arrives in {from} to {to} business days': 'Tiba dalam {from} hingga {to} hari bekerja',
   'Free delivery, {fee} to {states}': 'Penghantaran percuma, {fee} ke {states}',
+  'Delivery is free in Malaysia.': 'Penghantaran percuma di Malaysia.',
+  'Delivery is free in Malaysia except to {states}, where it costs {fee}.':
+    'Penghantaran percuma di Malaysia kecuali ke {states}, dengan kos {fee}.',
+  'All other states': 'Semua negeri lain',
 
   // Cart
   'Added to Cart Successfully': 'Berjaya Ditambah ke Troli',

@@ -25,3 +25,16 @@ test('a contact message is emailed to the owner, and text typed meanwhile stays'
   const emailToOwner = await shop.waitForEmail('owner@racik.example', /A question/)
   expect(emailToOwner.text).toContain('When do you open?')
 })
+
+test('without a connection the form says what to do and keeps the message', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Aisyah Demo')
+  await page.getByLabel('Email').fill('writer@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('When do you open?')
+  await page.route('**/api/users/contactus', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'An unexpected error occurred.' })
+  await expect(alert).toContainText('Check your connection and try again.')
+  await expect(page.getByLabel('Message')).toHaveValue('When do you open?')
+})

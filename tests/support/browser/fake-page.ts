@@ -55,7 +55,11 @@ const createTextNode = (text: string) => new FakeNode('#text', 3, text)
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
+  const documentEvents = new EventTarget()
   const document = Object.assign(new FakeNode('#document', 9), {
+    visibilityState: 'visible',
+    addEventListener: documentEvents.addEventListener.bind(documentEvents),
+    removeEventListener: documentEvents.removeEventListener.bind(documentEvents),
     createElement: (name: string) => own(createElement(name)),
     createElementNS: (_namespace: string, name: string) => own(createElement(name)),
     createTextNode: (text: string) => own(createTextNode(text)),
@@ -66,7 +70,14 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
   }
   const window = Object.assign(new EventTarget(), { document, HTMLIFrameElement: FakeNode })
   const navigator = { onLine: true }
-  const globals = { window, document, navigator, IS_REACT_ACT_ENVIRONMENT: true }
+  const globals = {
+    window,
+    document,
+    navigator,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    IS_REACT_ACT_ENVIRONMENT: true,
+  }
   const nodeNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -83,5 +94,11 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     /** Renders `content`, and runs effects and settled promises. */
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,
+    /** Brings the tab to the front or to the background. */
+    setVisibility: (visibilityState: 'visible' | 'hidden'): Promise<void> =>
+      act(async () => {
+        document.visibilityState = visibilityState
+        documentEvents.dispatchEvent(new Event('visibilitychange'))
+      }),
   }
 }

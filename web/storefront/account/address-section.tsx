@@ -66,7 +66,9 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
           onSubmit={(event) => void save(event)}
           onCancel={() => {
             // The closed form could not show the error of a call that is still running.
-            if (submission.state !== 'sending') setDraft(undefined)
+            if (submission.state === 'sending') return
+            setDraft(undefined)
+            submission.reset()
           }}
         />
       ) : (

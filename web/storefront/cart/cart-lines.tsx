@@ -11,7 +11,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { useCart } from './use-cart.ts'
 import styles from './cart-lines.module.css'
 import { LineCapsule } from './line-capsule.tsx'
-import type { CartProduct } from './use-refreshed-cart.ts'
+import type { CartProduct } from './use-cart-products.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
 /** Only the ratio matters: it reserves the space before the picture has loaded. */

@@ -11,8 +11,8 @@ import { Price } from '#web/ui/product/price.tsx'
 import { useCart } from './use-cart.ts'
 import styles from './cart-menu.module.css'
 import { LineCapsule } from './line-capsule.tsx'
+import { useCartProducts } from './use-cart-products.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
-import { useRefreshedCart } from './use-refreshed-cart.ts'
 
 /** Length of the drawn capsules in px. */
 const capsuleLengthPx = 52
@@ -20,7 +20,7 @@ const capsuleLengthPx = 52
 export function CartMenuSheet({ close }: { close: () => void }) {
   const t = useTranslator()
   const cart = useCart()
-  const { products } = useRefreshedCart()
+  const { products } = useCartProducts()
   const removeWithUndo = useRemoveWithUndo()
   if (cart.lineCount === 0)
     return (

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSettings } from '#web/api/use-settings.ts'
+import { joinSurchargeStates } from '#domain/checkout/surcharge-states.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { AmountList, AmountRow, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 
@@ -16,6 +17,7 @@ export function CartSummary() {
   const t = useTranslator()
   const cart = useCart()
   const { delivery } = useSettings()
+  const surchargeStates = joinSurchargeStates(delivery, t)
   return (
     <SummaryBox title={t('Order Summary')} className={styles.summary}>
       <AmountList>
@@ -23,10 +25,12 @@ export function CartSummary() {
         <TotalRow name={t('Total')} amount={cart.subtotal} />
       </AmountList>
       <p className="small quiet">
-        {t('Delivery is free in Malaysia except {states}, {fee}. It is added at checkout.', {
-          states: delivery.surchargeStates.join(t(' and ')),
-          fee: formatRinggit(delivery.surcharge),
-        })}
+        {surchargeStates
+          ? t('Delivery is free in Malaysia except {states}, {fee}. It is added at checkout.', {
+              states: surchargeStates,
+              fee: formatRinggit(delivery.surcharge),
+            })
+          : t('Delivery is free in Malaysia.')}
       </p>
       <ButtonLink to="/checkout" size="lg" wide>
         {t('Proceed to Checkout')}

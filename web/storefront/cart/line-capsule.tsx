@@ -2,7 +2,7 @@
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 
-import type { CartProduct } from './use-refreshed-cart.ts'
+import type { CartProduct } from './use-cart-products.ts'
 
 export function LineCapsule(props: {
   product: CartProduct | undefined

@@ -2,6 +2,7 @@
 // the dates replace it after hydration.
 import { useEffect, useState } from 'react'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
+import { joinSurchargeStates } from '#domain/checkout/surcharge-states.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -13,6 +14,7 @@ import styles from '#web/storefront/catalogue/product/product-summary.module.css
 export function ArrivalEstimate() {
   const t = useTranslator()
   const { delivery } = useSettings()
+  const surchargeStates = joinSurchargeStates(delivery, t)
   const [dates, setDates] = useState<DateRange>()
   useEffect(() => {
     const estimate = async (): Promise<void> => {
@@ -41,10 +43,12 @@ export function ArrivalEstimate() {
               })}
         </strong>
         <span>
-          {t('Free delivery, {fee} to {states}', {
-            fee: formatRinggit(delivery.surcharge),
-            states: delivery.surchargeStates.join(t(' and ')),
-          })}
+          {surchargeStates
+            ? t('Free delivery, {fee} to {states}', {
+                fee: formatRinggit(delivery.surcharge),
+                states: surchargeStates,
+              })
+            : t('Delivery is free in Malaysia.')}
         </span>
       </p>
     </div>

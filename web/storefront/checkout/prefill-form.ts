@@ -4,19 +4,44 @@ import { checkoutFields, emptyForm, type CheckoutForm } from '#domain/checkout/c
 export type FormEditor = 'guest' | 'customer'
 
 /**
- * Returns the form to show: `prefill` while the draft is empty, else the draft. A form that was
- * emptied stays empty. But a guest who emptied it and then logs in gets the address of the account.
+ * Fields that are prefilled together or not at all. Parts of two names or two addresses would send
+ * the parcel to the wrong person or place.
+ */
+const fieldGroups = [
+  ['guestEmail'],
+  ['guestPhone'],
+  ['guestFirstName', 'guestLastName'],
+  [
+    'guestAddress_1',
+    'guestAddress_2',
+    'guestPostalCode',
+    'guestCity',
+    'guestState',
+    'guestCountry',
+  ],
+] as const satisfies readonly (readonly (keyof CheckoutForm)[])[]
+
+/**
+ * Returns the form to show: the draft, with `prefill` where it is blank. What was typed stays, and
+ * a field that its editor emptied stays empty until a reload. A guest who logs in gets the blank
+ * fields from the account. The prefill of a guest comes from the quiz and fills only a blank form
+ * (D-110).
  */
 export function prefillForm(
   draftForm: CheckoutForm,
   prefill: CheckoutForm | undefined,
   { editor, lastEditor }: { editor: FormEditor; lastEditor: FormEditor | undefined },
 ): CheckoutForm {
-  if (!prefill || !isEmptyForm(draftForm)) return draftForm
-  const isEmptied = lastEditor === editor || lastEditor === 'customer'
-  return isEmptied ? draftForm : prefill
+  if (!prefill || lastEditor === editor || lastEditor === 'customer') return draftForm
+  if (areBlank(draftForm, checkoutFields)) return prefill
+  if (editor === 'guest') return draftForm
+  const blankFields = fieldGroups.flatMap((group) => (areBlank(draftForm, group) ? group : []))
+  return {
+    ...draftForm,
+    ...Object.fromEntries(blankFields.map((field) => [field, prefill[field]])),
+  }
 }
 
-function isEmptyForm(form: CheckoutForm): boolean {
-  return checkoutFields.every((field) => form[field] === emptyForm[field])
+function areBlank(form: CheckoutForm, fields: readonly (keyof CheckoutForm)[]): boolean {
+  return fields.every((field) => form[field].trim() === emptyForm[field])
 }

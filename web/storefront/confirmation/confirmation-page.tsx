@@ -96,7 +96,7 @@ function OrderConfirmation() {
   useCartUpdateAfterOrder(order)
   usePurchaseEvent(order)
 
-  if (state === 'loading')
+  if (state === 'loading' || (state === 'failed' && isPolling))
     return (
       <div className="page">
         <Loader
@@ -114,6 +114,7 @@ function OrderConfirmation() {
             ? t('No Bill ID found in the URL.')
             : t('Failed to fetch payment details. Please contact support.')
         }
+        {...(state === 'failed' && { onRetry: reload })}
       />
     )
   // The dose card names the contents, so it is shown only to the buyer.

@@ -33,7 +33,7 @@ type PageCallbacks = {
 export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) {
   const { id, onPlaced, onFinalState, renderRestoreCart } = props
   const t = useTranslator()
-  const { state, subscription, isPolling } = useSubscription(id)
+  const { state, subscription, isPolling, reload } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isSubscriptionPlacedHere(subscription.id)) return
     onPlaced({
@@ -55,7 +55,12 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
       </div>
     )
   if (!subscription)
-    return <NoOrder message={t('Failed to fetch payment details. Please contact support.')} />
+    return (
+      <NoOrder
+        message={t('Failed to fetch payment details. Please contact support.')}
+        {...(state === 'failed' && { onRetry: reload })}
+      />
+    )
   return (
     <div className="page">
       <div className={classNames(styles.columns, styles.singleColumn)}>

@@ -21,8 +21,13 @@ export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boo
   return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Expired'
 }
 
+type BillResult =
+  | { billId: string; state: 'loaded'; order: BillOrder }
+  | { billId: string; state: 'failed' | 'refused'; order?: undefined }
+
 type BillOrderState = {
-  state: 'loading' | 'loaded' | 'no id' | 'failed'
+  /** `refused`: the server has no such order for this browser, so another try is useless. */
+  state: 'loading' | 'loaded' | 'no id' | 'failed' | 'refused'
   order: BillOrder | undefined
   isPolling: boolean
   /** Loads the order again after a change, and polls again if the payment is still pending. */
@@ -30,7 +35,7 @@ type BillOrderState = {
 }
 
 export function useBillOrder(billId: string): BillOrderState {
-  const [result, setResult] = useState<{ billId: string; order?: BillOrder; hasFailed?: true }>()
+  const [result, setResult] = useState<BillResult>()
   /** Id of the bill whose polling has ended. */
   const [pollingEndedBillId, setPollingEndedBillId] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
@@ -50,18 +55,20 @@ export function useBillOrder(billId: string): BillOrderState {
           { params: { billId } },
           { signal: controller.signal },
         )
-        setResult({ billId, order })
+        setResult({ billId, state: 'loaded', order })
         if (order.paymentState !== 'Pending...' || pollCount >= maxPollCount)
           return setPollingEndedBillId(billId)
       } catch (error) {
         if (controller.signal.aborted) return
         logDefect(error)
+        const isPermanent = isPermanentFailure(error)
         // A failure while polling keeps the order of this bill, if one is shown.
         setResult((current) =>
-          current?.billId === billId && current.order ? current : { billId, hasFailed: true },
+          current?.billId === billId && current.order
+            ? current
+            : { billId, state: isPermanent ? 'refused' : 'failed' },
         )
-        if (isPermanentFailure(error) || pollCount >= maxPollCount)
-          return setPollingEndedBillId(billId)
+        if (isPermanent || pollCount >= maxPollCount) return setPollingEndedBillId(billId)
       }
       pollTimer = setTimeout(() => void load(pollCount + 1), pollIntervalMs)
     }
@@ -78,5 +85,5 @@ export function useBillOrder(billId: string): BillOrderState {
   if (result?.billId !== billId)
     return { state: 'loading', order: undefined, isPolling: true, reload }
   const isPolling = pollingEndedBillId !== billId
-  return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
+  return { state: result.state, order: result.order, isPolling, reload }
 }

@@ -19,17 +19,25 @@ const maxPollCount = 20
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 type PlacedSubscriptionState = {
-  state: 'loading' | 'loaded' | 'failed'
+  /** `refused`: the customer has no such subscription, so another try is useless. */
+  state: 'loading' | 'loaded' | 'failed' | 'refused'
   subscription: PlacedSubscription | undefined
   /** True until the state is known, or polling has ended without it. */
   isPolling: boolean
+  /** Loads the subscription again, and polls again. */
+  reload(): void
 }
 
 /** Give the component the id as its key. Otherwise the state of another subscription stays. */
 export function useSubscription(id: string): PlacedSubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<PlacedSubscription>()
-  const [isFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'refused'>()
   const [hasPollingEnded, setPollingEnded] = useState(false)
+  const [reloadCount, setReloadCount] = useState(0)
+  const reload = (): void => {
+    setPollingEnded(false)
+    setReloadCount((count) => count + 1)
+  }
 
   useEffect(() => {
     const controller = new AbortController()
@@ -50,13 +58,14 @@ export function useSubscription(id: string): PlacedSubscriptionState {
         const subscription = await load(pollCount)
         if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
-        setFailed(false)
+        setFailure(undefined)
         if (isStateFinal(subscription) || pollCount >= maxPollCount) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
         logDefect(error)
-        setFailed(true)
-        if (isPermanentFailure(error) || pollCount >= maxPollCount) return setPollingEnded(true)
+        const isPermanent = isPermanentFailure(error)
+        setFailure(isPermanent ? 'refused' : 'failed')
+        if (isPermanent || pollCount >= maxPollCount) return setPollingEnded(true)
       }
       pollTimer = setTimeout(() => void update(pollCount + 1), pollIntervalMs)
     }
@@ -65,11 +74,12 @@ export function useSubscription(id: string): PlacedSubscriptionState {
       controller.abort()
       clearTimeout(pollTimer)
     }
-  }, [id])
+  }, [id, reloadCount])
 
   const isPolling = !hasPollingEnded
-  if (loadedSubscription) return { state: 'loaded', subscription: loadedSubscription, isPolling }
-  return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
+  if (loadedSubscription)
+    return { state: 'loaded', subscription: loadedSubscription, isPolling, reload }
+  return { state: failure ?? 'loading', subscription: undefined, isPolling, reload }
 }
 
 /**

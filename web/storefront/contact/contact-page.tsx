@@ -228,7 +228,8 @@ function SubmitResult({ state, failureText }: { state: SendingState; failureText
       )}
       {state === 'unexpected' && (
         <Alert kind="error" live="alert">
-          {t('An unexpected error occurred.')}
+          <p>{t('An unexpected error occurred.')}</p>
+          <p>{t(failureText)}</p>
         </Alert>
       )}
     </>

@@ -19,7 +19,7 @@ import {
 } from '#web/api/stored-quiz.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
-import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
+import { useCartProducts } from '#web/storefront/cart/use-cart-products.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -89,7 +89,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
   const t = useTranslator()
   const { cart, toggle, addAll } = useRecommendedCart(result.products)
   const session = useSession()
-  const refreshedCart = useRefreshedCart()
+  const { products: cartCatalogue } = useCartProducts()
   const [selectedIndex, setSelectedIndex] = useState(0)
   const { products, name } = result
   const product = products[selectedIndex] ?? products[0]
@@ -140,7 +140,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
       </div>
       <DailyTotals
         products={products}
-        cartProducts={cart.lines.flatMap(({ id }) => refreshedCart.products.get(id) ?? [])}
+        cartProducts={cart.lines.flatMap(({ id }) => cartCatalogue.get(id) ?? [])}
         areAllInCart={products.every(({ id }) => cart.has(id))}
         onAddAll={addAll}
       />

@@ -18,7 +18,7 @@ export function ChatLink() {
       <a
         className={styles.chat}
         // On task pages it is placed below the content, so that it covers no form, total or submit
-        // button.
+        // button (D-122).
         data-resting={isTaskPage(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"

@@ -1,6 +1,7 @@
 /** Delivery facts. All of them come from the owner's settings. */
 import type { ReactNode } from 'react'
 
+import { joinSurchargeStates } from '#domain/checkout/surcharge-states.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -12,18 +13,21 @@ import styles from '#web/storefront/checkout/checkout.module.css'
 export function DeliveryPanel() {
   const t = useTranslator()
   const { delivery } = useSettings()
+  const surchargeStates = joinSurchargeStates(delivery, t)
   const [, maxMakingDays] = delivery.making
   const [minTransportDays, maxTransportDays] = delivery.transport
   const facts: [name: string, text: ReactNode][] = [
     [
       t('Delivery fee'),
-      [
-        t('Free in Malaysia, except {fee} to {states}.', {
-          fee: formatRinggit(delivery.surcharge),
-          states: delivery.surchargeStates.join(t(' and ')),
-        }),
-        ...(delivery.surchargeStates.includes('Labuan') ? [] : [t('Labuan is free.')]),
-      ].join(' '),
+      surchargeStates
+        ? [
+            t('Free in Malaysia, except {fee} to {states}.', {
+              fee: formatRinggit(delivery.surcharge),
+              states: surchargeStates,
+            }),
+            ...(delivery.surchargeStates.includes('Labuan') ? [] : [t('Labuan is free.')]),
+          ].join(' ')
+        : t('Delivery is free in Malaysia.'),
     ],
     [t('Made to order'), t('Up to {days} business days after payment.', { days: maxMakingDays })],
     [

@@ -23,7 +23,7 @@ export function listBarLinks(t: Translate): NavigationLink[] {
 
 /**
  * Links of the phone menu before and after the account's entries: all links of the bar, and Product
- * Range. The specification lists Quiz twice; the menu shows it once.
+ * Range. The specification lists Quiz twice; the menu shows it once (D-127).
  */
 export function listPhoneLinks(t: Translate): {
   beforeAccount: NavigationLink[]
