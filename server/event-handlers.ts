@@ -19,6 +19,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
+import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { requestSalesStopsUpdate } from '#server/supply/update-sales-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
 import { renewVoucherHold } from '#server/vouchers/hold-voucher.ts'
@@ -28,6 +29,8 @@ import type { PaidOrder } from './domain-events.ts'
 import type { EventHandler, EventHandlers, Shop } from './shop.ts'
 
 export const eventHandlers: EventHandlers = {
+  // Releases the voucher of a plan that the customer did not approve, for this order.
+  'order begun': [abandonUnapproved],
   'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
   'voucher needed again': [(_, tx, event) => renewVoucherHold(tx, event)],

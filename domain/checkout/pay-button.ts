@@ -10,7 +10,7 @@ import { hasNoMalformedField } from './field-rules.ts'
 export const termsInlineText = 'You must agree to the terms and conditions before checkout.'
 /** Shown beside the Pay button while the terms are not ticked. */
 export const termsWarningText = 'You must agree to the Terms & Conditions before proceeding.'
-/** Shown when Pay is pressed without the terms. */
+/** Shown when Pay is pressed without the terms, until they are ticked. */
 export const termsAlertText = 'You must agree to the terms and conditions before proceeding.'
 /** Shown with the names of the missing fields when Pay is pressed. */
 export const missingFieldsAlertText = 'Please complete all required fields before proceeding.'
@@ -38,4 +38,18 @@ export function isPayEnabled({ form, hasAcceptedTerms, hasNoteConsent }: PayButt
 export function findFirstPayAlert({ form, hasAcceptedTerms }: PayButtonInput): string | undefined {
   if (listMissingFields(form).length > 0) return missingFieldsAlertText
   return hasAcceptedTerms ? undefined : termsAlertText
+}
+
+/**
+ * Returns the alert about the terms if the last press of Pay showed it and it still applies.
+ * `lastAlert` is what `findFirstPayAlert` returned at that press. The alert about missing fields is
+ * not returned: it stands above the form, with the names of the fields.
+ */
+export function findTermsAlert(
+  input: PayButtonInput,
+  lastAlert: string | undefined,
+): string | undefined {
+  return lastAlert === termsAlertText && findFirstPayAlert(input) === termsAlertText
+    ? termsAlertText
+    : undefined
 }

@@ -24,6 +24,11 @@ export const voucherRefusals: Readonly<
     text: 'This voucher is being used in another order right now. Please try again in an hour.',
   },
   'customer limit': { status: 422, text: 'You have already used this voucher.' },
+  // Without a time: the hold of a plan ends later than that of an order.
+  'held by customer': {
+    status: 422,
+    text: 'You have used this voucher in an order or plan that is not paid yet. Pay for that one, or try again later.',
+  },
   'minimum spend': {
     status: 422,
     text: 'This voucher needs a higher subtotal. Add a product to your cart and try again.',

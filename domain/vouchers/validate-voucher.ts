@@ -32,8 +32,10 @@ export interface Voucher {
 export interface VoucherUses {
   readonly usedCount: number
   readonly heldCount: number
-  /** Uses and holds by this customer (account or email); 0 for an unknown customer. */
+  /** Paid uses by this customer, who is known by the email; 0 for an unknown customer. */
   readonly customerUseCount: number
+  /** Holds by this customer; 0 for an unknown customer. */
+  readonly customerHeldCount: number
 }
 
 export type VoucherRefusal =
@@ -46,6 +48,8 @@ export type VoucherRefusal =
   /** All uses are taken, but some are only held by unpaid orders. */
   | 'taken for now'
   | 'customer limit'
+  /** All uses of this customer are taken, but some are only held by unpaid orders. */
+  | 'held by customer'
   | 'minimum spend'
   /** A percentage was checked without a subtotal. */
   | 'cart unknown'
@@ -73,8 +77,11 @@ export function validateVoucher(
     if (uses.usedCount >= voucher.totalLimit) return refuse('used up')
     if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
-  if (voucher.customerLimit !== undefined && uses.customerUseCount >= voucher.customerLimit) {
-    return refuse('customer limit')
+  if (voucher.customerLimit !== undefined) {
+    const { customerUseCount, customerHeldCount } = uses
+    if (customerUseCount >= voucher.customerLimit) return refuse('customer limit')
+    if (customerUseCount + customerHeldCount >= voucher.customerLimit)
+      return refuse('held by customer')
   }
   if (subtotal === undefined) {
     return voucher.worth.kind === 'amount'

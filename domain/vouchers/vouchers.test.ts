@@ -18,7 +18,12 @@ const voucher: Voucher = {
   totalLimit: 10,
   customerLimit: 1,
 }
-const noUses: VoucherUses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
+const noUses: VoucherUses = {
+  usedCount: 0,
+  heldCount: 0,
+  customerUseCount: 0,
+  customerHeldCount: 0,
+}
 const now = new Date('2026-11-21T04:00:00Z')
 const subtotal = senFromRinggit(270)
 
@@ -66,6 +71,8 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(findRefusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
   assert.equal(findRefusalReason({}, { usedCount: 9 }), 'ok')
   assert.equal(findRefusalReason({}, { customerUseCount: 1 }), 'customer limit')
+  assert.equal(findRefusalReason({}, { customerHeldCount: 1 }), 'held by customer')
+  assert.equal(findRefusalReason({ customerLimit: 2 }, { customerHeldCount: 1 }), 'ok')
   assert.equal(
     findRefusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
     'ok',
@@ -94,7 +101,7 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
 test('held and used together never exceed the limit, in any sequence of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
-      const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
+      const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0, customerHeldCount: 0 }
       for (const paysImmediately of shoppers) {
         if (!validateVoucher({ ...voucher, totalLimit }, uses, subtotal, now).ok) continue
         if (paysImmediately) uses.usedCount++
@@ -142,6 +149,7 @@ test('a refusal of a valid code has 422 and its own text with the reason', () =>
   const expectedTexts = [
     ['taken for now', /used in another order/],
     ['customer limit', /already used/],
+    ['held by customer', /not paid yet/],
     ['minimum spend', /higher subtotal/],
     ['cart unknown', /at checkout/],
   ] as const

@@ -22,6 +22,7 @@ import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
+import { publish } from '#server/publish.ts'
 import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -63,7 +64,8 @@ const maxOrdersPerCustomerPerHour = 20
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
  * content within half an hour, returns the existing order if that is paid or can still be paid. A
- * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). An
+ * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A new
+ * order of a customer also ends their unapproved subscriptions. An
  * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
  * overdue orders are ended first, outside the transaction, because that calls Billplz.
  * `acceptsOverdue` is set only by the second run, after an attempt to end them.
@@ -159,11 +161,12 @@ async function saveNewOrder(
   const now = shop.now()
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
-  if (hasOpenOrder) await replaceOpenOrders(shop, tx, buyer.claim)
+  const { claim, userId } = buyer
+  if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
+  if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
   const voucher = await lockRequestedVoucher(tx, request, customerHash, now)
   const discount = voucher?.amount ?? ZERO_SEN
   const { totals, paymentKind } = computeAgreedTotals(request, discount, settingsOf(shop))
-  const { claim, userId } = buyer
   const quiz = await findQuizForOrder(shop, tx, { quizId: request.quizId, userId })
   const order = await insertOrder(shop, tx, {
     ...request,

@@ -8,6 +8,7 @@ import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
+import { getOrCreateClaim } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
@@ -45,15 +46,18 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   }
   const requestState = (call: SubscriptionCall, requestedState: RequestedState, reason?: string) =>
     applyChange(call, (target) => changeState(shop, { ...target, requestedState, reason }))
+  const claimOf = (request: FastifyRequest): string => getOrCreateClaim(shop, request).claimHash
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
       sdkBaseUrl: shop.config.PAYPAL_SDK_URL,
       currency: 'MYR',
     }),
-    'POST /api/paypal/quote': ({ body, ip }) => quotePlans(shop, body, ip),
+    'POST /api/paypal/quote': ({ body, actor, ip, request }) =>
+      quotePlans(shop, body, { claim: claimOf(request), userId: actor?.userId, ip }),
     'POST /api/paypal/subscriptions': ({ body, actor, ip, request }) =>
       beginSubscription(shop, body, {
+        claim: claimOf(request),
         userId: requireActor(actor).userId,
         idempotencyKey: readIdempotencyKey(request),
         ip,

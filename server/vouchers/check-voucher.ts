@@ -9,12 +9,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
 import { createVoucherError } from './voucher-error.ts'
+import { countReplaceableHolds, type HoldOwner } from './voucher-holds.store.ts'
 import { findVoucher } from './vouchers.store.ts'
 
-type VoucherQuery = { code: string; subtotal: number | undefined; ip: string }
+type VoucherQuery = HoldOwner & { code: string; subtotal: number | undefined; ip: string }
 
 /**
  * Returns the discount. `subtotal` and the discount are in ringgit. `ip` is the IP of the caller.
+ * Holds that the caller's pay call would release do not count.
  * Throws the errors of `createVoucherError`, and TOO_MANY.
  */
 export async function checkVoucher(shop: Shop, query: VoucherQuery): Promise<number> {
@@ -28,8 +30,15 @@ async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
   const { voucher, usedCount, heldCount } = storedVoucher
   const subtotal = query.subtotal === undefined ? undefined : sen(Math.round(query.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
-  const uses = { usedCount, heldCount, customerUseCount: 0 }
-  const voucherCheck = validateVoucher(voucher, uses, subtotal, shop.now())
+  const validate = (countedHolds: number) => {
+    const uses = { usedCount, heldCount: countedHolds, customerUseCount: 0, customerHeldCount: 0 }
+    return validateVoucher(voucher, uses, subtotal, shop.now())
+  }
+  let voucherCheck = validate(heldCount)
+  if (!voucherCheck.ok && voucherCheck.reason === 'taken for now')
+    voucherCheck = validate(
+      heldCount - (await countReplaceableHolds(shop.db, storedVoucher.id, query)),
+    )
   if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
   return toRinggit(voucherCheck.amount)
 }

@@ -6,13 +6,14 @@
  */
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { StoredVoucher } from './vouchers.store.ts'
 
 /**
  * Returns the uses of a voucher that count against its limits. The hold of the given order does not
- * count, so that an order that is paid again does not block itself. `customerUseCount` counts the
- * orders of this buyer.
+ * count, so that an order that is paid again does not block itself. `customerUseCount` and
+ * `customerHeldCount` count the orders and subscriptions of this buyer.
  */
 export async function countUses(
   tx: Tx,
@@ -32,13 +33,52 @@ export async function countUses(
     )
     .execute()
   const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
+  const countOfCustomer = (state: VoucherHoldState): number =>
+    holds.filter(
+      (hold) => hold !== orderHold && hold.customer === buyer.customerHash && hold.state === state,
+    ).length
   return {
     usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
     heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
-    customerUseCount: holds.filter(
-      (hold) => hold !== orderHold && hold.customer === buyer.customerHash,
-    ).length,
+    customerUseCount: countOfCustomer('used'),
+    customerHeldCount: countOfCustomer('held'),
   }
+}
+
+/** A browser, by the hash of its claim cookie, and the account that is logged in there. */
+export type HoldOwner = { claim: string; userId: string | undefined }
+
+/**
+ * Returns how many holds of the voucher the next order or subscription of this buyer releases:
+ * those of the browser's open orders, and of the account's subscriptions that wait for approval.
+ */
+export async function countReplaceableHolds(
+  db: Db,
+  voucherId: number,
+  { claim, userId }: HoldOwner,
+): Promise<number> {
+  const holds = await db
+    .selectFrom('voucher_hold')
+    .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
+    .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
+    .select('voucher_hold.id')
+    .where('voucher_hold.voucher_id', '=', voucherId)
+    .where('voucher_hold.state', '=', 'held')
+    .where((eb) =>
+      eb.or([
+        eb('orders.claim', '=', claim).and('orders.payment', 'in', ['pending', 'failed']),
+        ...(userId === undefined
+          ? []
+          : [
+              eb('subscription.user_id', '=', userId).and('subscription.state', 'in', [
+                'CREATING',
+                'APPROVAL_PENDING',
+              ]),
+            ]),
+      ]),
+    )
+    .execute()
+  return holds.length
 }
 
 type Hold = { voucherId: number; state: VoucherHoldState }

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/register-endpoints.ts'
+import { getOrCreateClaim } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkVoucher } from './check-voucher.ts'
@@ -7,9 +8,12 @@ import { vouchersDeskRoutes } from './vouchers-desk.routes.ts'
 export function vouchersRoutes(shop: Shop): Partial<Handlers> {
   return {
     ...vouchersDeskRoutes(shop),
-    'GET /api/vouchers/validation': async ({ query, ip }) => {
+    'GET /api/vouchers/validation': async ({ query, actor, ip, request }) => {
       const { code, subtotal } = query
-      return { value: await checkVoucher(shop, { code, subtotal, ip }) }
+      // Not readClaimHash: a pay call without a response saved an order but set no cookie.
+      const claim = getOrCreateClaim(shop, request).claimHash
+      const caller = { claim, userId: actor?.userId, ip }
+      return { value: await checkVoucher(shop, { code, subtotal, ...caller }) }
     },
   }
 }

@@ -60,6 +60,7 @@ export const buyingMessages: MessageCatalogue = {
   'Have a voucher code?': 'Ada kod baucar?',
   'Voucher code': 'Kod baucar',
   Voucher: 'Baucar',
+  'Checking your voucher code…': 'Menyemak kod baucar anda…',
   'Failed to validate voucher.': 'Gagal mengesahkan baucar.',
   'Voucher "{code}" applied successfully!': 'Baucar "{code}" berjaya digunakan!',
   Apply: 'Guna',
@@ -145,8 +146,9 @@ export const buyingMessages: MessageCatalogue = {
     'Kami belum menerima bayaran. Jika bank anda menolaknya, bayar semula. Jika tidak, kami akan menghantar e-mel apabila bayaran disahkan.',
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.':
     'Kami belum menerima bayaran untuk pesanan ini. Anda boleh membayar dalam pelayar yang membuat pesanan ini, atau melalui pautan dalam e-mel peringatan kami.',
-  'Nothing was charged. You can pay again, or go back. Your cart is unchanged.':
-    'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali. Troli anda tidak berubah.',
+  'Nothing was charged. You can pay again.': 'Tiada caj dikenakan. Anda boleh membayar semula.',
+  'Nothing was charged. You can pay again. Your cart is set aside: "Restore my cart" puts its products back.':
+    'Tiada caj dikenakan. Anda boleh membayar semula. Troli anda disimpan berasingan: "Pulihkan troli saya" mengembalikan produknya.',
   'The time to pay for this order has expired. Nothing was charged.':
     'Masa untuk membayar pesanan ini telah tamat. Tiada caj dikenakan.',
   'Our email states the amount and the date. If you have not received it, please contact us.':

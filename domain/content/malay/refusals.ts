@@ -71,6 +71,8 @@ export const refusalsMessages: MessageCatalogue = {
   'This voucher is being used in another order right now. Please try again in an hour.':
     'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi dalam masa sejam.',
   'You have already used this voucher.': 'Anda telah menggunakan baucar ini.',
+  'You have used this voucher in an order or plan that is not paid yet. Pay for that one, or try again later.':
+    'Anda telah menggunakan baucar ini untuk pesanan atau pelan yang belum dibayar. Bayar pesanan atau pelan itu, atau cuba lagi kemudian.',
   'This voucher needs a higher subtotal. Add a product to your cart and try again.':
     'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah produk ke troli anda dan cuba lagi.',
   'This voucher takes a percentage off a cart. Apply it at checkout.':

@@ -64,6 +64,7 @@ export const subscriptionsMessages: MessageCatalogue = {
     'PayPal mengambil masa lebih lama daripada biasa. Tunggu, atau beli sekali melalui bank.',
   'Buy once instead': 'Beli sekali sahaja',
   'PayPal could not be loaded.': 'PayPal tidak dapat dimuatkan.',
+  'Your plan could not be loaded.': 'Pelan anda tidak dapat dimuatkan.',
   'Nothing was charged. Check your connection and any ad blocker, then try again.':
     'Tiada caj dikenakan. Semak sambungan dan penyekat iklan anda, kemudian cuba lagi.',
 

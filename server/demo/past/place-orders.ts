@@ -83,7 +83,7 @@ export async function placeCartOrder(
   { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null },
 ): Promise<string> {
   const { address, email, language } = buyer
-  const total = await computeExpectedTotal({ shop }, cart, buyer, voucher)
+  const total = await computeExpectedTotal({ shop }, cart, { buyer, userId, claim }, voucher)
   const url = await placeOrder(
     shop,
     {
@@ -128,7 +128,7 @@ function readBillId(url: string): string {
 async function computeExpectedTotal(
   { shop }: Pick<DemoPast, 'shop'>,
   cart: DemoCart,
-  { address }: DemoCustomer,
+  { buyer: { address }, userId, claim }: BuyerSession,
   voucher: string | undefined,
 ): Promise<Sen> {
   const lines = cart.map(([id, quantity]) => {
@@ -138,7 +138,8 @@ async function computeExpectedTotal(
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
   const { subtotal } = computeTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
-  const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ip: demoIp }
+  const caller = { claim, userId, ip: demoIp }
+  const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ...caller }
   const discount =
     voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))
   return computeTotals({ ...order, voucher: discount }, settingsOf(shop)).total

@@ -112,10 +112,15 @@ async function beginDemoSubscription(
   const { id, subscriptionId: providerId } = await beginSubscription(
     shop,
     await createSubscriptionBody(past, demoSubscription),
-    { userId, idempotencyKey: undefined, ip: demoIp },
+    { claim: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
   )
   await standIns.approveSubscription(providerId)
   return { id, providerId, customer: { email: buyer.email, userId } }
+}
+
+/** Returns the claim of a browser that places no orders, so that beginning a plan ends none. */
+function claimOfSubscriber({ email }: DemoSubscription['buyer']): string {
+  return `demo subscription of ${email}`
 }
 
 /** Syncs the subscription from PayPal and adds the orders of its new deliveries. */
@@ -194,7 +199,8 @@ async function createSubscriptionBody(
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
   const cart = [{ id: productId, quantity: 1 }]
-  const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, demoIp)
+  const caller = { claim: claimOfSubscriber(buyer), userId: undefined, ip: demoIp }
+  const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, caller)
   const offer = offers.find(({ option }) => option === 'threeMonth')
   if (!offer?.isOffered) throw new Error(`product ${productId} is not offered for three months`)
   return {

@@ -100,7 +100,7 @@ export async function beginSubscription(
 /**
  * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
  * confirmation page. Throws CONFLICT when PayPal's id, or the page that is needed, is not stored:
- * the customer began another subscription while PayPal created this one, which abandoned it.
+ * the customer began another purchase while PayPal created this one, which abandoned it.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   const nextUrl = isWaitingForApproval(state)
@@ -189,7 +189,7 @@ async function saveCreated(
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     // The state changed before PayPal's response arrived: a webhook and its sync found the new
-    // subscription, or the customer began another one, which abandoned this one.
+    // subscription, or the customer began another purchase, which abandoned this one.
     if (subscription.state !== 'CREATING') return
     await saveCreatedAtPayPal(tx, id, {
       provider_id: createdSubscription.id,

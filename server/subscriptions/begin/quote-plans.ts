@@ -38,8 +38,8 @@ type Quote = HandlerResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   quoteRequest: ParsedCallInput<'POST /api/paypal/quote'>['body'],
-  /** IP of the caller. Refused voucher codes are limited per network. */
-  ip: string,
+  /** Refused voucher codes are limited per network of the IP. */
+  caller: { claim: string; userId: string | undefined; ip: string },
 ): Promise<Quote> {
   const pricedLines = await priceLines(
     shop,
@@ -52,7 +52,9 @@ export async function quotePlans(
   }))
   const subtotal = toRinggit(computeSubtotal(pricedLines))
   const voucherDiscount = quoteRequest.voucherCode
-    ? senFromRinggit(await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ip }))
+    ? senFromRinggit(
+        await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ...caller }),
+      )
     : ZERO_SEN
   const cart = { lines, state: parseState(quoteRequest.state), voucher: voucherDiscount }
   const settings = settingsOf(shop)

@@ -17,13 +17,14 @@ import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toSnapshotLine } from '#server/orders/insert-order.ts'
+import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
 import { lockAndValidateVoucher, type ValidVoucher } from '#server/vouchers/hold-voucher.ts'
 
-import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
+import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
 import {
   requestHashesOf,
   subscriptionFingerprintsOf,
@@ -39,8 +40,14 @@ import {
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
-/** The caller, with the idempotency key of the request, if it has one. */
-export type Subscriber = { userId: string; idempotencyKey: string | undefined; ip: string }
+export type Subscriber = {
+  /** Hash of the browser's claim cookie (order-access.ts). */
+  claim: string
+  userId: string
+  /** Idempotency key of the request, if it has one. */
+  idempotencyKey: string | undefined
+  ip: string
+}
 
 type SavedSubscription =
   | { kind: 'existing'; subscription: Subscription }
@@ -65,8 +72,9 @@ const accountLockSeed = 60
 
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
- * after another. A request with the same key or, within `duplicateWindow`, with the same content
- * returns the same subscription, while that subscription is active or can still be approved.
+ * after another, and a lock on the browser's claim those of pay calls. A request with the same key or, within `duplicateWindow`, with the same content
+ * returns the same subscription, while that subscription is active or can still be approved. A new
+ * subscription ends the account's unapproved subscriptions and the browser's open orders.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
  */
@@ -77,9 +85,11 @@ export async function saveSubscription(
 ): Promise<SavedSubscription> {
   const now = shop.now()
   return transact(shop.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, ${accountLockSeed}))`.execute(
-      tx,
-    )
+    const { claim, userId } = subscriber
+    // The first lock is that of saveOrder: without it this call, which may lock a subscription
+    // before the browser's orders, could deadlock with a pay call.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${claim}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id =
       repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
@@ -143,13 +153,14 @@ async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedSubscriptionRequest,
-  { userId, idempotencyKey }: Subscriber,
+  { claim, userId, idempotencyKey }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
   if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
-  await abandonUnapproved(shop, tx, userId)
+  await replaceOpenOrders(shop, tx, claim)
+  await abandonUnapproved(shop, tx, { userId })
   const customerHash = hashCustomer(shop, request.email)
   const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
@@ -180,18 +191,6 @@ async function insertNewSubscription(
   const logFields = { event: 'subscription.started', subscriptionId: id }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
   return id
-}
-
-/** Abandons the account's unapproved subscriptions for other carts and releases their vouchers. */
-async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<void> {
-  const openSubscriptions = await tx
-    .selectFrom('subscription')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
-    .orderBy('id')
-    .execute()
-  for (const { id } of openSubscriptions) await abandonSubscription(shop, tx, id, 'customer')
 }
 
 async function lockAndValidateRequestedVoucher(

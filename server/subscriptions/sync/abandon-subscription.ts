@@ -25,3 +25,22 @@ export async function abandonSubscription(
   await moveSubscription(tx, subscription, 'ABANDONED', event, change)
   await releaseSubscriptionHold(tx, id, now)
 }
+
+/**
+ * Abandons the account's unapproved subscriptions and releases their vouchers, because the customer
+ * begins another purchase.
+ */
+export async function abandonUnapproved(
+  shop: Shop,
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<void> {
+  const openSubscriptions = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of openSubscriptions) await abandonSubscription(shop, tx, id, 'customer')
+}

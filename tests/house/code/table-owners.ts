@@ -49,7 +49,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/supply/': 'paid orders that are not made yet',
       'server/shipping/': 'lists orders to ship, finds the orders of an import',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
-      'server/vouchers/': 'totals of the orders that used a voucher',
+      'server/vouchers/': 'totals of the orders that used a voucher, and whether one is open',
     },
   },
   { tables: ['order_code'], store: 'server/orders/access/order-codes.store.ts' },
@@ -144,7 +144,8 @@ export const tableGroups: readonly TableGroup[] = [
       'server/demo/': 'the orders of the subscriptions that the demo has begun',
       'server/erasure/': erasureReason,
       'server/housekeeping/': retentionReason,
-      'server/vouchers/': 'totals of the subscriptions that hold a voucher',
+      'server/vouchers/':
+        'totals of the subscriptions that hold a voucher, and whether one waits for approval',
     },
   },
   {

@@ -53,6 +53,73 @@ test('with a note and its consent but without the terms, Pay names the missing t
   )
 })
 
+test('the alert about empty fields disappears when they are filled, also without the terms', async ({
+  page,
+}) => {
+  const alertText = page.getByText('Please complete all required fields before proceeding.')
+  const guest = buildGuest()
+  await openCheckout(page, nmn)
+  await noteField(page).fill('Demo note')
+  await noteConsentCheckbox(page).check()
+  await payButton(page).click()
+  await expect(alertText).toBeVisible()
+  await fillCheckout(page, guest)
+  await expect(alertText).toHaveCount(0)
+  await payButton(page).click()
+  await expect(
+    page.getByText('You must agree to the terms and conditions before proceeding.'),
+  ).toBeVisible()
+  await expect(alertText).toHaveCount(0)
+})
+
+test('after a reload, Pay waits until the stored voucher is checked', async ({ page }) => {
+  await openCheckout(page, nmn)
+  await fillCheckout(page, buildGuest())
+  await termsCheckbox(page).check()
+  await applyVoucher(page, 'DEMO20')
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  const check = Promise.withResolvers<void>()
+  await page.route('**/api/vouchers/validation*', async (route) => {
+    await check.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Checking your voucher code…')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  check.resolve()
+  await expect(findSummaryValue(page, /^Voucher/)).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText('Checking your voucher code…')).toBeHidden()
+})
+
+test('a chosen plan is not paid once while its price is loaded; if that fails, the customer decides', async ({
+  page,
+}) => {
+  await openCheckout(page, nmn)
+  await fillCheckout(page, buildGuest())
+  await termsCheckbox(page).check()
+  await page.getByRole('radio', { name: /3 months/ }).check()
+  const catalogue = Promise.withResolvers<void>()
+  await page.route('**/browse/products*', async (route) => {
+    await catalogue.promise
+    await route.abort()
+  })
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing PayPal…' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /3 months/ })).toBeChecked()
+  await expect(payButton(page)).toHaveCount(0)
+  catalogue.resolve()
+  await expect(page.getByText('Your plan could not be loaded.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.unroute('**/browse/products*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You need an account for a plan')).toBeVisible()
+  await page.route('**/browse/products*', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Buy once instead' }).click()
+  await expect(payButton(page)).toBeEnabled()
+})
+
 test('an invalid field shows its error on blur, and blocks Pay', async ({ page }) => {
   await openCheckout(page, nmn)
   await termsCheckbox(page).check()

@@ -23,7 +23,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
 import { PayBlockedNotice, noteConsentText } from './pay-blocked-notice.tsx'
 import { PharmacistNote } from './pharmacist-note.tsx'
-import { PlanPayment } from '#web/storefront/checkout/plan/plan-payment.tsx'
+import { PendingPlan, PlanPayment } from '#web/storefront/checkout/plan/plan-payment.tsx'
 import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
 import { useCheckout, type CheckoutState } from './use-checkout.ts'
 import type { CheckoutCart } from './use-priced-order.ts'
@@ -73,16 +73,17 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   )
 }
 
-/** The order with its total, and the button that pays it. */
-function OrderAndPay(props: {
+type OrderAndPayProps = {
   cart: CheckoutCart
   checkout: CheckoutState
   onNeedAccount: () => void
-}) {
-  const { cart, checkout, onNeedAccount } = props
+}
+
+/** The order with its total, and the button that pays it. */
+function OrderAndPay(props: OrderAndPayProps) {
+  const { cart, checkout } = props
   const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
-  const { pay, subscribe, payPress, missingNames, isPayButtonEnabled, validateForPay, buildOrder } =
-    checkout
+  const { pay, subscribe, termsAlert, isPayButtonEnabled } = checkout
   const { form } = formState
   const { chosenOffer } = plan
   const t = useTranslator()
@@ -115,9 +116,8 @@ function OrderAndPay(props: {
             if (!isAgreed) setWasUnticked(true)
           },
         }}
-        // If fields are missing, the alert is in the ErrorSummary with their names.
-        alertText={missingNames === '' && !draft.terms ? payPress.alertText : undefined}
-        failure={chosenOffer ? subscribe.failure : payFailure}
+        alertText={termsAlert}
+        failure={plan.option === 'oneTime' ? payFailure : subscribe.failure}
         isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}
         isFree={payable.ok && payable.paymentKind === 'free'}
@@ -126,29 +126,42 @@ function OrderAndPay(props: {
             form={form}
             hasAgreedToTerms={draft.terms}
             needsConsent={note.needsConsent}
+            isCheckingVoucher={voucher.isUndecided}
             onPress={formState.validateOnBlur}
           />
         }
-        planPayment={
-          chosenOffer && (
-            <PlanPayment
-              isEnabled={isPayButtonEnabled}
-              isBusy={subscribe.isBusy}
-              wasCancelled={subscribe.wasCancelled}
-              onPress={validateForPay}
-              createSubscription={() =>
-                subscribe.createSubscription(buildOrder(), chosenOffer.option)
-              }
-              onApproved={subscribe.onApprove}
-              onCancelled={subscribe.onCancel}
-              onFailed={subscribe.onError}
-              onBuyOnce={() => plan.choose('oneTime')}
-              onNeedAccount={onNeedAccount}
-            />
-          )
-        }
+        planPayment={plan.option === 'oneTime' ? undefined : <PayPlan {...props} />}
       />
     </OrderSummary>
+  )
+}
+
+/** The payment of the chosen plan, or what it waits for. */
+function PayPlan({ cart, checkout, onNeedAccount }: OrderAndPayProps) {
+  const { plan, subscribe, isPayButtonEnabled, validateForPay, buildOrder } = checkout
+  const { chosenOffer } = plan
+  const handleBuyOnce = (): void => plan.choose('oneTime')
+  if (!chosenOffer)
+    return (
+      <PendingPlan
+        hasFailed={cart.state === 'failed'}
+        onRetry={cart.refresh}
+        onBuyOnce={handleBuyOnce}
+      />
+    )
+  return (
+    <PlanPayment
+      isEnabled={isPayButtonEnabled}
+      isBusy={subscribe.isBusy}
+      wasCancelled={subscribe.wasCancelled}
+      onPress={validateForPay}
+      createSubscription={() => subscribe.createSubscription(buildOrder(), chosenOffer.option)}
+      onApproved={subscribe.onApprove}
+      onCancelled={subscribe.onCancel}
+      onFailed={subscribe.onError}
+      onBuyOnce={handleBuyOnce}
+      onNeedAccount={onNeedAccount}
+    />
   )
 }
 

@@ -27,13 +27,15 @@ type PayBlockedNoticeProps = {
   hasAgreedToTerms: boolean
   /** True if there is a note without consent. */
   needsConsent: boolean
+  /** True while Pay waits for the check of a voucher code. */
+  isCheckingVoucher: boolean
   /** Called when the link of a field is pressed, to show the error at the field. */
   onPress: (field: CheckoutField) => void
 }
 
 /** Renders nothing if nothing is missing. */
 export function PayBlockedNotice(props: PayBlockedNoticeProps) {
-  const { form, hasAgreedToTerms, needsConsent, onPress } = props
+  const { form, hasAgreedToTerms, needsConsent, isCheckingVoucher, onPress } = props
   const t = useTranslator()
   const groups = [
     { heading: t('Please correct:'), fields: listMalformedFields(form) },
@@ -59,6 +61,7 @@ export function PayBlockedNotice(props: PayBlockedNoticeProps) {
             </p>
           ),
       )}
+      {isCheckingVoucher && <p role="status">{t('Checking your voucher code…')}</p>}
       {needsConsent && (
         <p>
           <FieldLink fieldId={noteConsentFieldId}>{t(noteConsentText)}</FieldLink>

@@ -18,7 +18,7 @@ import { payBlockedNoticeId, termsFieldId } from './pay-blocked-notice.tsx'
 
 type PaySectionProps = {
   terms: { isAgreed: boolean; wasUnticked: boolean; onChange: (isAgreed: boolean) => void }
-  /** What was missing when Pay was last pressed, as an English message key. */
+  /** The alert about the terms after a press of Pay, as an English message key. */
   alertText: string | undefined
   /**
    * Why the payment could not start: an English message key, or a text of the server in the

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { getAlertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
-import { findFirstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
+import { findFirstPayAlert, findTermsAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
@@ -42,7 +42,7 @@ export function useCheckout(cart: CheckoutCart) {
   useBeginCheckoutEvent(lines)
 
   const pricedOrder = usePricedOrder(cart, form.guestState, now)
-  const { totals, voucher, payable } = pricedOrder
+  const { totals, voucher, payable, isPriceKnown } = pricedOrder
   // Called when the server refused outdated prices or settings, to load both again.
   const onOutdated = (): void => {
     refresh()
@@ -62,7 +62,8 @@ export function useCheckout(cart: CheckoutCart) {
     hasAcceptedTerms: draft.terms,
     hasNoteConsent: note.hasConsent,
   }
-  const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok
+  const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok && isPriceKnown
+  const termsAlert = findTermsAlert(payConditions, payPress.alertText)
   const payProblems = payPress.pressCount === 0 ? [] : listPayProblems(form, note, t)
 
   const buildOrder = (): PayOrder => ({
@@ -99,6 +100,7 @@ export function useCheckout(cart: CheckoutCart) {
     subscribe,
     payPress,
     payProblems,
+    termsAlert,
     missingNames,
     isPayButtonEnabled,
     buildOrder,

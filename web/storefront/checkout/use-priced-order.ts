@@ -11,6 +11,8 @@ import { useVoucher } from './use-voucher.ts'
 export type CheckoutCart = {
   lines: readonly CartLine[]
   products: ReadonlyMap<number, { formula?: Formula | undefined; size?: number }>
+  /** Whether `products` could be loaded. Stays `failed` while they are loaded again. */
+  state: 'loading' | 'loaded' | 'failed'
   /** Compares the lines with the catalogue again. */
   refresh(): void
 }
@@ -39,5 +41,14 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
   )
   const totals = plan.chosenOffer?.firstDelivery ?? oneTimeTotals
   const payable = checkTotal(lines.length > 0, totals.total, settings.payment)
-  return { deliveryState, voucher, oneTimeTotals, plan, totals, payable }
+  return {
+    deliveryState,
+    voucher,
+    oneTimeTotals,
+    plan,
+    totals,
+    payable,
+    /** False while the total may still fall, by a voucher or by the price of the chosen plan. */
+    isPriceKnown: !voucher.isUndecided && !plan.isUndecided,
+  }
 }

@@ -15,6 +15,8 @@ export type Voucher = {
   code: string
   /** Stays `applied` or `refused` while the same code is checked again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
+  /** True while a check may still apply the code. Until then the total may be too high. */
+  isUndecided: boolean
   /**
    * Zero unless the voucher is applied. It is kept while the same code is checked again, so that
    * the total does not jump.
@@ -57,6 +59,7 @@ export function useVoucher(subtotal: Sen): Voucher {
   return {
     code,
     state: getVoucherState(code, isChecking, resultOfCode),
+    isUndecided: isChecking && !resultOfCode?.ok,
     discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
     apply: (enteredCode) => {

@@ -126,7 +126,7 @@ function OrderConfirmation() {
     <div className="page">
       <div className={classNames(styles.columns, !hasDoseCard && styles.singleColumn)}>
         <div className={styles.mainColumn}>
-          <OrderHeading order={order} isPolling={isPolling} />
+          <OrderHeading order={order} hasCartCopy={hasCartCopy} isPolling={isPolling} />
           <OrderFacts order={order} />
           {isPaid && <OrderTimeline order={order} />}
           {isUnpaid(order) && (

@@ -10,17 +10,19 @@ import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
+  /** True if the page offers to restore the cart, from which the order has removed its lines. */
+  hasCartCopy: boolean
   /** True while the page polls the payment state. */
   isPolling: boolean
 }) {
-  const { order, isPolling } = props
+  const { order, hasCartCopy, isPolling } = props
   const t = useTranslator()
   const isPaid = order.paymentState === 'Paid'
   return (
     <header className="page-head">
       <h1>{composeHeading(t, order)}</h1>
       <div role="status">
-        {!isPaid && <p className="lead">{t(getStateMessage(order, isPolling))}</p>}
+        {!isPaid && <p className="lead">{t(getStateMessage(order, hasCartCopy, isPolling))}</p>}
         {isPaid && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -53,18 +55,24 @@ const stillPendingText =
 const maskedUnpaidText =
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
+const failedCartSetAsideText =
+  'Nothing was charged. You can pay again. Your cart is set aside: "Restore my cart" puts its products back.'
+
 /**
  * Returns the message key for an order that is unpaid or refunded: why, and what to do next.
  */
-function getStateMessage({ paymentState, isMasked }: BillOrder, isPolling: boolean): string {
+function getStateMessage(
+  { paymentState, isMasked }: BillOrder,
+  hasCartCopy: boolean,
+  isPolling: boolean,
+): string {
   switch (paymentState) {
     case 'Pending...':
       if (isPolling) return pendingText
       return isMasked ? maskedUnpaidText : stillPendingText
     case 'Failed':
-      return isMasked
-        ? maskedUnpaidText
-        : 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
+      if (isMasked) return maskedUnpaidText
+      return hasCartCopy ? failedCartSetAsideText : 'Nothing was charged. You can pay again.'
     case 'Expired':
       return 'The time to pay for this order has expired. Nothing was charged.'
     default:

@@ -64,6 +64,21 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
   )
 }
 
+/** Shown instead of a payment until the price of the chosen plan is known. */
+export function PendingPlan(props: {
+  /** True if the catalogue, which the price needs, could not be loaded. */
+  hasFailed: boolean
+  onRetry: () => void
+  onBuyOnce: () => void
+}) {
+  const { hasFailed, ...actions } = props
+  return hasFailed ? (
+    <PayPalLoadError title="Your plan could not be loaded." {...actions} />
+  ) : (
+    <PreparingNotice />
+  )
+}
+
 function PreparingNotice() {
   const t = useTranslator()
   return (

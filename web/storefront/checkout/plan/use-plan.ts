@@ -41,6 +41,8 @@ export type DatedOffer = PlanOffer & {
 export type PlanChoice = {
   /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
   option: PaymentOption
+  /** True while a plan is chosen and the catalogue, which its price needs, is not loaded. */
+  isUndecided: boolean
   /** The chosen plan; undefined for a single purchase. */
   chosenOffer: DatedOffer | undefined
   offers: readonly DatedOffer[]
@@ -77,8 +79,10 @@ export function usePlan(
     result.ok ? [addDeliveryDates(result.offer, settings, now)] : [],
   )
   const chosenOffer = offers.find((offer) => offer.option === option)
+  const isUndecided = option !== 'oneTime' && !areSizesKnown
   return {
-    option: chosenOffer ? option : 'oneTime',
+    option: chosenOffer || isUndecided ? option : 'oneTime',
+    isUndecided,
     chosenOffer,
     offers,
     unavailablePlans: offerResults.flatMap((result) =>
