@@ -42,6 +42,8 @@ export type DomainEvents = {
   'order ended': { orderId: number }
   /** A pharmacist decided not to make the order. */
   'order declined': { orderId: number; orderNumber: string; actor: Actor }
+  /** Staff marked a refund task as paid, or withdrew it. */
+  'refund closed': { orderId: number }
   /** Staff changed fields of a product. */
   'product changed': { productId: number }
   /**

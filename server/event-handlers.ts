@@ -20,6 +20,7 @@ import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
+import { requestSyncAfterRefund } from '#server/subscriptions/sync/sync-after-refund.ts'
 import { requestSalesStopsUpdate } from '#server/supply/update-sales-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
 import { renewVoucherHold } from '#server/vouchers/hold-voucher.ts'
@@ -44,6 +45,7 @@ export const eventHandlers: EventHandlers = {
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
   'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
+  'refund closed': [requestSyncAfterRefund],
   'product changed': [requestSalesStopsUpdate],
   'stock changed': [requestSalesStopsUpdate],
   'health data saved': [requestRecheck],

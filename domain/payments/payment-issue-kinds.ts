@@ -27,11 +27,11 @@ const paymentIssueKinds = {
     nextStep:
       'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
   },
-  /** A payment of a bill or subscription that belongs to none of our orders. */
+  /** A payment of a bill or subscription that belongs to none of our orders, or that is missing. */
   'unknown bill': {
     title: 'Unmatched payment',
     explanation:
-      'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
+      'The provider reports a payment for a bill or subscription that belongs to none of our orders, or for a bill that it does not find when we ask.',
     nextStep:
       'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it. If it is for a subscription, cancel the subscription at PayPal too, or it charges again. Then close this issue.',
   },
@@ -71,13 +71,13 @@ const paymentIssueKinds = {
 
 export type PaymentIssueKind = keyof typeof paymentIssueKinds
 
-/** A provider message that matches no order of the shop and reports no payment. */
+/** A provider message that matches no order of the shop, or a reversal of a payment. */
 const parkedMessageTexts: IssueTexts = {
   title: 'Unmatched provider message',
   explanation:
-    'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none.',
+    'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none. Or PayPal reversed a payment, such as after a dispute.',
   nextStep:
-    'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
+    'If its type is PAYMENT.SALE.REVERSED, find the payment in PayPal and stop its order before it is made. Then dismiss the message. Otherwise process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
 }
 
 /** Maximum length of the note of staff who close an issue, in UTF-16 units. */

@@ -40,6 +40,7 @@ import { indexOrdersToShip } from './migrations/148-orders-to-ship.ts'
 import { addAuditActorName } from './migrations/149-audit-actor-name.ts'
 import { coverSalesByDay } from './migrations/150-sales-by-day.ts'
 import { addRecallEmailOutcomes } from './migrations/151-recall-email-outcomes.ts'
+import { restoreOpenRefunds } from './migrations/152-open-refunds.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '149-audit-actor-name': addAuditActorName,
   '150-sales-by-day': coverSalesByDay,
   '151-recall-email-outcomes': addRecallEmailOutcomes,
+  '152-open-refunds': restoreOpenRefunds,
 }

@@ -66,7 +66,7 @@ function selectMatching(shop: Shop, { provider, state, q }: Query) {
   return query
 }
 
-/** Selects by bill or subscription id, or by order number: a union, because each has an index. */
+/** Selects by the id of a bill, subscription or PayPal payment, or by order number: a union, because each has an index. */
 function selectIdsOf(db: Db, q: string) {
   return db
     .selectFrom('provider_message')

@@ -73,7 +73,7 @@ export async function toStaffMessages(
     provider: row.provider,
     kind: row.kind,
     reportsPayment: row.says_paid,
-    // Null for a PayPal webhook that is not about a subscription.
+    // Null for a PayPal webhook about neither a subscription nor a payment.
     billId: row.resource_id ?? '',
     orderId: row.number,
     state: toMessageState(row),

@@ -8,6 +8,10 @@ import { sendChangeJob } from '#server/subscriptions/change/send-change-job.ts'
 import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 import { processWebhookJob } from '#server/subscriptions/sync/receive-webhook.ts'
+import {
+  syncAfterRefund,
+  syncAfterRefundJob,
+} from '#server/subscriptions/sync/sync-after-refund.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
 import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
@@ -29,6 +33,7 @@ export function subscriptionsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processWebhookJob, ({ messageId }) => processWebhook(shop, messageId)),
     handleJob(sendChangeJob, ({ id }) => sendPendingChange(shop, id)),
+    handleJob(syncAfterRefundJob, ({ id }) => syncAfterRefund(shop, id)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
     // Seven minutes past each hour.
     handleJob(deliveryReminderJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),

@@ -20,7 +20,7 @@ import {
   type Urls,
 } from './subscription.ts'
 import { findNextBillingDay, skipToNextBilling } from './next-billing.ts'
-import { toSaleResource } from './sale-resource.ts'
+import { toRefundResource, toSaleResource } from './sale-resource.ts'
 import type { WebhookNotifier } from './webhook-notifier.ts'
 
 export type Outcome = 'paid' | 'declined'
@@ -128,6 +128,43 @@ export class SubscriptionService {
   runCycle(subscription: Subscription, outcome?: Outcome): Promise<void> {
     refuseUnless(subscription, ['ACTIVE'], 'charge', 'active')
     return this.#charge(subscription, subscription.declines > 0, outcome)
+  }
+
+  /**
+   * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback). Without `value`,
+   * in units of the currency, the remaining amount is refunded. The subscription may have ended.
+   */
+  refund(
+    paymentId: string,
+    { value, event = 'REFUNDED' }: { value?: number; event?: 'REFUNDED' | 'REVERSED' } = {},
+  ): Promise<void> {
+    const { ledger, notifier, urls } = this.#dependencies
+    const sale = ledger.transactions.find(({ id }) => id === paymentId)
+    if (!sale) throw new RangeError(`no payment ${paymentId}`)
+    const subscription = ledger.subscriptions.get(sale.subscriptionId)
+    const remaining = Number(sale.amount.value) - (sale.refunded ?? 0)
+    const refundedValue = value ?? remaining
+    if (
+      !subscription ||
+      sale.status === 'DECLINED' ||
+      !(refundedValue > 0 && refundedValue <= remaining)
+    )
+      throw createUnprocessableError('TRANSACTION_REFUSED', 'The request was refused.')
+    sale.refunded = (sale.refunded ?? 0) + refundedValue
+    sale.status = refundedValue === remaining ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    ledger.saveSoon()
+    const refund = {
+      id: createId('', 17),
+      amount: toMoney(sale.amount.currency_code, refundedValue),
+      time: formatTime(this.#now()),
+      isReversal: event === 'REVERSED',
+    }
+    return notifier.notify(subscription, {
+      type: `PAYMENT.SALE.${event}`,
+      resourceType: 'refund',
+      summary: `A ${refund.amount.currency_code} ${refund.amount.value} sale payment was ${event.toLowerCase()}`,
+      resource: toRefundResource(refund, sale, urls().api),
+    })
   }
 
   /** Plans the charges of all subscriptions again after a restart. */

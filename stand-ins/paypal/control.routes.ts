@@ -11,6 +11,12 @@ import type { PayPalStandIn } from './paypal-stand-in.ts'
 type WithId = { Params: { id: string } }
 
 const cycleSchema = z.strictObject({ outcome: z.enum(['paid', 'declined']).optional() }).nullish()
+const refundSchema = z
+  .strictObject({
+    value: z.number().positive().optional(),
+    event: z.enum(['REFUNDED', 'REVERSED']).optional(),
+  })
+  .nullish()
 const clockSchema = z.union([
   z.strictObject({ advanceMs: z.number().nonnegative() }),
   z.strictObject({ setTo: z.iso.datetime() }),
@@ -49,6 +55,10 @@ export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandI
   app.post<WithId>('/subscriptions/:id/cycle', async ({ params, body }) => {
     await paypal.runCycle(params.id, cycleSchema.parse(body)?.outcome)
     return paypal.subscription(params.id)
+  })
+  app.post<WithId>('/payments/:id/refund', async ({ params, body }) => {
+    await paypal.refund(params.id, refundSchema.parse(body) ?? undefined)
+    return paypal.ledger().transactions.find(({ id }) => id === params.id)
   })
 
   app.get('/faults', async () => ({

@@ -31,6 +31,15 @@ export type PayPalStandIn = {
   cancel(id: string): Promise<void>
   /** Charges the next cycle now, whatever the day. */
   runCycle(id: string, outcome?: Outcome): Promise<void>
+  /**
+   * The merchant refunds a payment, or PayPal reverses it; the webhook of a refund names the payment,
+   * that of a reversal does not. Without `value`, in ringgit, the remaining amount is refunded. Throws RangeError
+   * for an unknown payment and PayPalError for more than the remaining amount.
+   */
+  refund(
+    paymentId: string,
+    refund?: { value?: number; event?: 'REFUNDED' | 'REVERSED' },
+  ): Promise<void>
   deliveries(): Delivery[]
   /** Sends a webhook of `deliveries` once more, outside the retry schedule. Counts from 1. */
   resend(position: number): Promise<void>

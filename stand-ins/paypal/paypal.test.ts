@@ -93,6 +93,31 @@ test('each of three cycles is one sale, then the subscription expires', async (t
   ])
 })
 
+test('a refund changes the listed payment and sends a webhook that names only the payment', async (t) => {
+  const shop = await shopFor(t)
+  const id = await shop.createSubscription()
+  await shop.paypal.approve(id)
+  await shop.paypal.waitUntilIdle()
+  const [payment] = shop.paypal.ledger().transactions
+  assert.ok(payment)
+  const readStatus = async () => {
+    const range = 'start_time=2026-01-01T00:00:00Z&end_time=2026-12-31T00:00:00Z'
+    const path = `/v1/billing/subscriptions/${id}/transactions?${range}`
+    return (await (await shop.api(path)).json()).transactions[0].status
+  }
+  await shop.paypal.refund(payment.id, { value: 20 })
+  assert.equal(await readStatus(), 'PARTIALLY_REFUNDED')
+  const event = JSON.parse(shop.calls.at(-1)?.body ?? '')
+  assert.equal(event.event_type, 'PAYMENT.SALE.REFUNDED')
+  assert.equal(event.resource.sale_id, payment.id)
+  assert.equal(event.resource.amount.total, '-20.00')
+  assert.equal(event.resource.billing_agreement_id, undefined)
+  await assert.rejects(shop.paypal.refund(payment.id, { value: 223.01 }))
+  await shop.paypal.refund(payment.id, { event: 'REVERSED' })
+  assert.equal(await readStatus(), 'REFUNDED')
+  assert.equal(JSON.parse(shop.calls.at(-1)?.body ?? '').resource.sale_id, undefined)
+})
+
 test('a first cycle at another price can be a trial or an override', async (t) => {
   const shop = await shopFor(t)
   const price = (value: string) => ({ fixed_price: { currency_code: 'MYR', value } })

@@ -38,6 +38,9 @@ type PayPalOptions = {
   webhookTimeoutMs: number
 }
 
+/** Stored as the reason of a status change. */
+const payerReason = 'By the payer, at PayPal'
+
 /** Registers everything under `/paypal`. Returns the handle with `begin` and `end`. */
 export async function registerPayPalStandIn(app: FastifyInstance, options: PayPalOptions) {
   const { clock, webhookId } = options
@@ -60,7 +63,6 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     if (!subscription) throw new RangeError(`no subscription ${id}`)
     return subscription
   }
-  const payerReason = 'By the payer, at PayPal'
   const handle: PayPalStandIn = {
     apiUrl,
     sdkUrl: () => `${urls().pages}/sdk/js`,
@@ -80,6 +82,7 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     activate: async (id) => subscriptions.activate(findSubscription(id), payerReason),
     cancel: async (id) => subscriptions.cancel(findSubscription(id), payerReason),
     runCycle: async (id, outcome) => subscriptions.runCycle(findSubscription(id), outcome),
+    refund: async (paymentId, refund) => subscriptions.refund(paymentId, refund),
     deliveries: () => structuredClone(ledger.deliveries),
     async resend(position) {
       const delivery = ledger.deliveries[position - 1]

@@ -1,3 +1,4 @@
+import type { Money } from './plan.ts'
 import { FEE_RATE, type Subscription, type Transaction } from './subscription.ts'
 
 /**
@@ -33,6 +34,31 @@ export function toSaleResource(
     links: [
       { href, rel: 'self', method: 'GET' },
       { href: `${href}/refund`, rel: 'refund', method: 'POST' },
+    ],
+  }
+}
+
+/**
+ * Returns the resource of a refund in a webhook. It names the sale, but not the subscription, and
+ * its amount is negative. As in PayPal's published example, a reversal does not name the sale.
+ */
+export function toRefundResource(
+  refund: { id: string; amount: Money; time: string; isReversal: boolean },
+  sale: Transaction,
+  api: string,
+) {
+  const { id, amount, time, isReversal } = refund
+  const saleLink = { href: `${api}/v1/payments/sale/${sale.id}`, rel: 'sale', method: 'GET' }
+  return {
+    id,
+    ...(!isReversal && { sale_id: sale.id }),
+    state: 'completed',
+    amount: { total: `-${amount.value}`, currency: amount.currency_code },
+    create_time: time,
+    update_time: time,
+    links: [
+      { href: `${api}/v1/payments/refund/${id}`, rel: 'self', method: 'GET' },
+      ...(isReversal ? [] : [saleLink]),
     ],
   }
 }

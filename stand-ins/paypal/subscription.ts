@@ -109,9 +109,11 @@ export type Subscription = Omit<z.infer<typeof newSubscriptionSchema>, 'plan'> &
 export type Transaction = {
   id: string
   subscriptionId: string
-  status: 'COMPLETED' | 'DECLINED'
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   amount: Money
   time: string
+  /** Sum of its refunds, in units of the currency. PayPal's list of transactions leaves it out. */
+  refunded?: number
 }
 
 /** Returns the ISO time in whole seconds, as PayPal sends it. */

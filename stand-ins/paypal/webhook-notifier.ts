@@ -23,7 +23,7 @@ import { formatTime, type Subscription } from './subscription.ts'
 
 type PayPalEvent = {
   type: string
-  resourceType: 'subscription' | 'sale'
+  resourceType: 'subscription' | 'sale' | 'refund'
   summary: string
   resource: Record<string, unknown>
 }

@@ -47,6 +47,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
     /^I1: the amount of attempt \d+ differs/,
   ],
   [`update orders set number = 'X' || id`, /^I6: bill \S+ \(paid\) references no order/],
+  [`update orders set payment = 'refund_due'`, /^order .* is refund_due, which contradicts/],
   [`update payment_attempt set state = 'expired'`, /^I4: order .* without a payment/],
   [`update payment_attempt set state = 'expired'`, /^I2: billplz /],
   [`delete from outbox_email where kind = 'order paid'`, /^I3: order .* confirmed by 0 emails/],

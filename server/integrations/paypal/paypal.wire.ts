@@ -144,6 +144,7 @@ const eventWire = z.object({
   resource: z
     .object({
       id: z.string().optional(),
+      sale_id: z.string().optional(),
       billing_agreement_id: z.string().optional(),
       custom_id: z.string().optional(),
       custom: z.string().optional(),
@@ -156,6 +157,8 @@ export type WebhookEvent = {
   type: string
   /** The subscription that the event is about, if any. */
   subscriptionId: string | undefined
+  /** The payment that the event is about, if any. Events of refunds name no subscription. */
+  paymentId: string | undefined
   /** Our own reference, if the event contains it. */
   customId: string | undefined
 }
@@ -171,6 +174,8 @@ export function readEvent(text: string): WebhookEvent | undefined {
     type,
     // Ids of subscriptions begin with I-; other events are about sales or plans.
     subscriptionId: resourceId?.startsWith('I-') ? resourceId : undefined,
+    // The resource of a refund is the refund itself, with the payment as `sale_id`.
+    paymentId: type.startsWith('PAYMENT.SALE.') ? (resource.sale_id ?? resource.id) : undefined,
     customId: resource.custom_id ?? resource.custom,
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
  * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
- * that the order had before the task.
+ * that the order had before the task. The payment of a subscription's delivery is then synced,
+ * because refunds at PayPal do not change an order while its task is open.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { createOrderLinkToken } from '#server/orders/access/order-access.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
@@ -57,7 +59,11 @@ export async function closeRefund(
     const cause = createChangeCause(shop, actor, order, reason)
     const { changedAt } = cause
     await saveRefundResult(tx, refund.id, { ...result, closedBy: cause.actor, closedAt: changedAt })
-    await movePayment(tx, order.id, newPayment, cause)
+    if (!(await movePayment(tx, order.id, newPayment, cause)))
+      throw new Error(
+        `refund ${refund.id} cannot make order ${order.number} ${newPayment}: its payment is ${order.payment}`,
+      )
+    await publish(shop, tx, 'refund closed', { orderId: order.id })
     if (result.state === 'withdrawn') {
       await recordAudit(tx, {
         at: changedAt,

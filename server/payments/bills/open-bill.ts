@@ -5,6 +5,7 @@
  * is retried while the database is unavailable, because only this process knows the bill.
  */
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
+import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { crashAt } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import { transact } from '#server/db/transact.ts'
@@ -81,7 +82,10 @@ async function saveBill(
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { actor: 'shop', reason: 'bill created', changedAt: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
-    if (await moveAttempt(tx, attempt, 'open', cause, change)) {
+    // The checks of an `unknown` attempt had ended, because it had no bill.
+    const checkAt = findNextCheck(attempt.createdAt, undefined) ?? null
+    const openChange = { ...change, ...(attempt.state === 'unknown' && { check_at: checkAt }) }
+    if (await moveAttempt(tx, attempt, 'open', cause, openChange)) {
       if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
       return { ok: true, billId: bill.billId, url: bill.url }
     }

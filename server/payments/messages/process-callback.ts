@@ -2,24 +2,25 @@
  * Processes a stored callback (P6 in docs/payments.md): reads the bill at the provider and applies
  * it. A callback that matches no attempt is parked for staff; it never creates an order.
  */
-import { addDuration, minutes } from '#domain/time.ts'
+import { addDuration, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findAttemptByToken } from '#server/payments/find-attempt.ts'
+import { findAttemptByToken, type AttemptWithOrder } from '#server/payments/find-attempt.ts'
 import { scheduleCheck } from '#server/payments/attempts.store.ts'
 import { checkBillOfAttempt, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
-import {
-  endMessage,
-  buildEndMessageWrite,
-  type StoredMessage,
-  type TriedMessage,
-} from './provider-messages.store.ts'
+import { endMessage, buildEndMessageWrite, type TriedMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
 /** Delay before the next check of a bill that is due although its callback says paid. */
 const recheckDelay = minutes(1)
+
+/**
+ * How long the bill of a callback that says paid is searched at Billplz, which may show a bill late.
+ * After it, staff search the payment.
+ */
+const billSearchTime = hours(1)
 
 /** Results of a bill check, as staff read them beside the message. */
 const resultTexts = {
@@ -43,8 +44,11 @@ export async function processCallback(
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
-/** Returns 'later' when the bill could not be checked; otherwise ends the message. */
-async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
+/**
+ * Returns 'later' when the bill could not be checked, or is paid by its callback but not found;
+ * otherwise ends the message.
+ */
+async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended' | 'later'> {
   const { resourceId: billId, attemptTokenHash, saysPaid } = message
   if (billId === undefined || attemptTokenHash === undefined)
     throw new Error(`callback ${message.id} has no bill or no token`)
@@ -77,6 +81,10 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
       }),
   })
   if (check.result === 'later') return 'later'
+  if (check.result === 'gone' && saysPaid) {
+    if (shop.now() < addDuration(message.receivedAt, billSearchTime)) return 'later'
+    return parkMissingBill(shop, message, attempt, billId)
+  }
   if (check.result === 'settled' || check.result === 'second payment') return 'ended'
   if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
   // The callback says paid but the bill says due: the bill decides, and is checked again soon.
@@ -89,5 +97,30 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
       ? { state: 'parked', reason: check.reason, endedAt: shop.now() }
       : { state: 'done', reason: resultTexts[check.result], endedAt: shop.now() },
   )
+  return 'ended'
+}
+
+/**
+ * Parks a callback whose signature is valid and which says paid, although Billplz does not have the
+ * bill. Records a payment issue, so that the money is not lost (invariant I2).
+ */
+async function parkMissingBill(
+  shop: Shop,
+  message: TriedMessage,
+  attempt: AttemptWithOrder,
+  billId: string,
+): Promise<'ended'> {
+  await transact(shop.db, async (tx) => {
+    await recordPaymentIssue(shop, tx, {
+      kind: 'unknown bill',
+      provider: 'billplz',
+      providerResourceId: billId,
+      orderId: attempt.orderId,
+      orderNumber: attempt.orderNumber,
+      attemptId: attempt.id,
+    })
+    const outcome = { state: 'parked', reason: resultTexts.gone, endedAt: shop.now() } as const
+    await endMessage(tx, message.id, outcome)
+  })
   return 'ended'
 }

@@ -26,7 +26,10 @@ type NewMessage =
       eventKey: string
       /** The reference that the shop gave to PayPal, if the event contains it. */
       customId: string | undefined
-      /** Id of the subscription; undefined for an event that is not about a subscription. */
+      /**
+       * Id of the subscription, or of the payment if the event names no subscription; undefined for
+       * other events.
+       */
       resourceId: string | undefined
       kind: string
       saysPaid: boolean

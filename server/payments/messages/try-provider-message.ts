@@ -14,12 +14,7 @@ import {
 } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  beginTry,
-  postponeMessage,
-  type StoredMessage,
-  type TriedMessage,
-} from './provider-messages.store.ts'
+import { beginTry, postponeMessage, type TriedMessage } from './provider-messages.store.ts'
 
 /** With the backoff of `retryDelay`, these tries take about eight hours. */
 const maxFailures = 15
@@ -37,14 +32,14 @@ type MessageToTry = {
 
 /**
  * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` returns 'ended'
- * after it has ended the message, and 'later' when the provider was unreachable. After 'later' the
- * message is tried again, for up to `abandonedAfter`. After an error it is tried again until
- * `maxFailures` errors.
+ * after it has ended the message, and 'later' when the provider was unreachable or does not have
+ * the bill yet. After 'later' the message is tried again, for up to `abandonedAfter`. After an error
+ * it is tried again until `maxFailures` errors.
  */
 export async function tryProviderMessage(
   shop: Shop,
   message: MessageToTry,
-  processMessage: (message: StoredMessage) => Promise<'ended' | 'later'>,
+  processMessage: (message: TriedMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
   const { provider, id: messageId, countedMessage } = message
   const row = countedMessage ?? (await beginTry(shop.db, provider, messageId))
@@ -55,7 +50,7 @@ export async function tryProviderMessage(
     await postpone(shop, messageId, {
       failures: 0,
       delay: retryDelay(row.tries, maxDelayWithoutProvider),
-      reason: 'the provider did not respond',
+      reason: 'the provider did not respond, or has no such bill yet',
       isParked: isAbandoned,
     })
   } catch (error) {

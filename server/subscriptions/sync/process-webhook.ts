@@ -1,9 +1,12 @@
 /**
  * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the sequence
  * of events does not matter, and a repeated event changes nothing (T-F06, T-F07). A webhook about
- * an unknown subscription is parked: it is kept for staff and not tried again.
+ * an unknown subscription, or about a reversal that the sync does not show, is parked: it is kept
+ * for staff and not tried again.
  */
+import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
+import { readPayment } from '#server/orders/read/read-order.ts'
 import { endMessage, type StoredMessage } from '#server/payments/messages/provider-messages.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { tryProviderMessage } from '#server/payments/messages/try-provider-message.ts'
@@ -20,15 +23,58 @@ export async function processWebhook(shop: Shop, messageId: number): Promise<voi
 }
 
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
-  const { resourceId: providerId, customId } = message
-  if (providerId === undefined)
+  const { resourceId, customId } = message
+  if (resourceId === undefined)
     return endProcessing(shop, message, 'done', 'not about a subscription')
+  if (!resourceId.startsWith('I-')) return processPaymentMessage(shop, message, resourceId)
+  const providerId = resourceId
   const id = await findSubscriptionId(shop, { providerId, customId })
   if (id === 'later') return 'later'
   if (id === undefined) return parkMessage(shop, message, providerId)
   const syncResult = await syncSubscription(shop, id)
   if (syncResult === 'check again') return 'later'
   return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
+}
+
+/**
+ * Processes a webhook that names a payment but no subscription, such as a refund. A payment without
+ * a delivery needs no sync: no order was made from it.
+ */
+async function processPaymentMessage(
+  shop: Shop,
+  message: StoredMessage,
+  paymentId: string,
+): Promise<'ended' | 'later'> {
+  const isReversal = message.kind === 'PAYMENT.SALE.REVERSED'
+  const delivery = await findDelivery(shop, paymentId)
+  if (!delivery) {
+    // PayPal may name only the reversal itself. Its money is missing, so staff must find the payment.
+    if (isReversal)
+      return endProcessing(shop, message, 'parked', 'reversal of a payment that is not named')
+    return endProcessing(shop, message, 'done', 'not about a subscription')
+  }
+  const syncResult = await syncSubscription(shop, delivery.subscriptionId)
+  if (syncResult === 'check again') return 'later'
+  if (syncResult !== 'seen') return endProcessing(shop, message, 'parked', syncResult)
+  // PayPal does not document how it lists a reversed payment.
+  const syncedDelivery = await findDelivery(shop, paymentId)
+  if (isReversal && syncedDelivery && isPaidToPrepare(syncedDelivery.payment))
+    return endProcessing(shop, message, 'parked', 'payment reversed, but its order is still paid')
+  return endProcessing(shop, message, 'done', syncResult)
+}
+
+/** Returns the subscription and the payment state of the order that was made from a payment. */
+async function findDelivery(
+  shop: Shop,
+  paymentId: string,
+): Promise<{ subscriptionId: number; payment: PaymentState } | undefined> {
+  const row = await shop.db
+    .selectFrom('subscription_delivery')
+    .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
+    .select(['subscription_delivery.subscription_id', 'orders.payment'])
+    .where('subscription_delivery.payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row && { subscriptionId: row.subscription_id, payment: readPayment(row.payment) }
 }
 
 /**

@@ -46,13 +46,13 @@ export async function receiveWebhook(
     shop.log.warn({ event: 'webhook.refused', reason: checkResult.reason }, 'webhook refused')
     throw new ShopError(errorCodes[checkResult.reason])
   }
-  const { id, type, subscriptionId, customId } = checkResult.event
+  const { id, type, subscriptionId, paymentId, customId } = checkResult.event
   await transact(shop.db, async (tx) => {
     const message = await insertMessage(tx, {
       provider: 'paypal',
       eventKey: id,
       customId,
-      resourceId: subscriptionId,
+      resourceId: subscriptionId ?? paymentId,
       kind: type,
       saysPaid: type === 'PAYMENT.SALE.COMPLETED',
       receivedAt: shop.now(),

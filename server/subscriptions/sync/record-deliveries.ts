@@ -194,6 +194,7 @@ function toFoundAmount({ amount, status }: ProviderPayment): IssueDetails {
 /**
  * Copies a refund at PayPal to the order's payment state; staff decide whether the delivery is
  * still made. Refund states follow `refund_due`, so a paid order moves to `refund_due` first.
+ * PayPal's list has no amounts of refunds, so no refund row is added.
  */
 async function saveRefundState(
   shop: Shop,
@@ -207,11 +208,14 @@ async function saveRefundState(
     .selectFrom('orders')
     .select('payment')
     .where('id', '=', orderId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
+  // Staff have an open refund task, and PayPal may report an earlier refund, or their own before they
+  // close the task. Closing it syncs again (sync-after-refund.ts).
+  if (payment === 'refund_due') return
   // Saved by an earlier sync. A full refund stays, even if an older list shows a partial refund.
   if (payment === refundState || payment === 'refunded') return
   const cause = { actor: 'provider', reason: 'paid back at PayPal', changedAt: shop.now() }
-  if (payment === 'paid' || payment === 'partially_refunded')
-    await movePayment(tx, orderId, 'refund_due', cause)
+  await movePayment(tx, orderId, 'refund_due', cause)
   await movePayment(tx, orderId, refundState, cause)
 }

@@ -15,6 +15,7 @@ export async function findPaymentViolations(db: Db, ledgers: ProviderLedgers): P
     await findWrongBills(db, ledgers),
     await findRepeatedSettlements(db),
     await findUnprovenPayments(db, ledgers),
+    await findLostRefunds(db),
   ]
   return violationsByRule.flat()
 }
@@ -105,4 +106,17 @@ async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<s
   return paidOrders
     .filter(({ id }) => !provenOrderIds.has(id))
     .map(({ number }) => `I4: order ${number} is paid without a payment at the provider`)
+}
+
+/** An order is `refund_due` exactly while it has an open refund task; otherwise it may be made. */
+async function findLostRefunds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string; payment: string }>`
+    select number, payment from orders
+    where (payment = 'refund_due')
+      <> exists (select from refund where order_id = orders.id and refund.state = 'open')`.execute(
+    db,
+  )
+  return rows.map(
+    ({ number, payment }) => `order ${number} is ${payment}, which contradicts its refund tasks`,
+  )
 }

@@ -12,7 +12,8 @@ export type ProviderLedgers = {
  */
 export function readReceivedAmounts({ billplz, paypal }: ProviderLedgers): Map<string, number> {
   const bills = billplz.bills.filter(({ state }) => state === 'paid')
-  const payments = paypal.transactions.filter(({ status }) => status === 'COMPLETED')
+  // A payment that was refunded later was received too.
+  const payments = paypal.transactions.filter(({ status }) => status !== 'DECLINED')
   return new Map([
     ...bills.map(({ id, amount }) => [`billplz ${id}`, amount] as const),
     ...payments.map(
