@@ -2,7 +2,7 @@
  * Numbers of batches and lots, such as L261122-01: a letter, the day as yymmdd, and a sequence that
  * starts again each day.
  */
-import type { CalendarDate } from './time.ts'
+import { parseCalendarDate, type CalendarDate } from './time.ts'
 
 /** B is a batch, L is a lot. The letter shows which of the two a number is for. */
 type Letter = 'B' | 'L'
@@ -21,4 +21,9 @@ export function parseDatedNumber(letter: Letter, input: string): string | undefi
   // The sequence has at least two digits, and more from the hundredth number of a day.
   const isValid = datedNumber.startsWith(letter) && /^.\d{6}-\d{2,4}$/.test(datedNumber)
   return isValid ? datedNumber : undefined
+}
+
+/** Returns the day in a number that parseDatedNumber returned; undefined if there is no such day. */
+export function dayOfDatedNumber(datedNumber: string): CalendarDate | undefined {
+  return parseCalendarDate(datedNumber.replace(/^.(\d{2})(\d{2})(\d{2})-.*$/, '20$1-$2-$3'))
 }

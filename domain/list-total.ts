@@ -26,3 +26,12 @@ export function isLastPage(shownPage: {
   if (total === maxListTotal) return rowCount < pageSize
   return (page - 1) * pageSize + rowCount >= total
 }
+
+/**
+ * Returns the page to open instead of one without rows: the last page by the counted rows, and
+ * always an earlier one, because the count may be older than the page. `page` is above 1.
+ */
+export function findLastPage(emptyPage: { page: number; pageSize: number; total: number }): number {
+  const { page, pageSize, total } = emptyPage
+  return Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize)))
+}

@@ -20,6 +20,7 @@ import {
   seconds,
   startOfDay,
   getDayOfWeek,
+  yearInMalaysia,
 } from './time.ts'
 
 const anyTime = fc.date({
@@ -42,6 +43,8 @@ test('the Malaysian day changes at 16:00 UTC, and dates are formatted in Malaysi
   assert.equal(dateInMalaysia(new Date('2026-01-31T15:59:59Z')), '2026-01-31')
   assert.equal(dateInMalaysia(new Date('2026-01-31T16:00:00Z')), '2026-02-01')
   assert.equal(formatDate(new Date('2026-12-31T16:00:00Z')), '01/01/2027')
+  assert.equal(yearInMalaysia(new Date('2026-12-31T15:59:59Z')), 2026)
+  assert.equal(yearInMalaysia(new Date('2026-12-31T16:00:00Z')), 2027)
   assert.equal(formatDate(calendarDate('2026-07-05')), '05/07/2026')
   assert.equal(formatDateTime(new Date('2026-07-05T06:04:59Z')), '05/07/2026, 14:04')
 })

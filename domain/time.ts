@@ -34,6 +34,11 @@ export function dateInMalaysia(moment: Date): CalendarDate {
   return dayOf(addDuration(moment, malaysiaOffset))
 }
 
+/** Returns the Malaysian year of a moment: 2026-12-31T16:00Z is in 2027. */
+export function yearInMalaysia(moment: Date): number {
+  return addDuration(moment, malaysiaOffset).getUTCFullYear()
+}
+
 /** Parses 'yyyy-mm-dd'. Returns undefined for a day that does not exist (2026-02-30). */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

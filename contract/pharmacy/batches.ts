@@ -157,10 +157,23 @@ export const batchEndpoints = {
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],
   },
   'GET /api/pharmacy/batches': {
-    summary: 'Lists the batches of a day, or the newest ones.',
+    summary:
+      'Lists the batches of a day, of the days before a day, or the newest ones with all open ones. Lists whole days, newest first.',
     access: 'pharmacist',
-    query: z.object({ day: z.string().max(10).optional() }),
-    reply: z.object({ batches: z.array(batch) }),
+    query: z.object({
+      day: z.string().max(10).optional(),
+      before: z.string().max(10).optional().describe('Ignored with `day`'),
+    }),
+    reply: z.object({
+      batches: z.array(batch),
+      earlierOpenBatches: z
+        .array(batch)
+        .describe('Without `day` and `before`: open batches of earlier days, newest first'),
+      nextBefore: z
+        .string()
+        .nullable()
+        .describe('The `before` that lists the next earlier days; null if there are none'),
+    }),
     errors: ['INVALID', ...staffErrors],
   },
   'POST /api/pharmacy/batches': {

@@ -9,6 +9,7 @@ import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
 import {
   formatBatchNumber,
   batchOveragePercent,
+  dayOfBatchNumber,
   parseBatchNumber,
   computeWeighings,
   sumDayWeighings,
@@ -222,4 +223,7 @@ test('a batch number contains its day and its sequence number', () => {
   assert.equal(formatBatchNumber(calendarDate('2026-11-21'), 104), 'B261121-104')
   assert.equal(parseBatchNumber(' b261121-03 '), 'B261121-03')
   assert.equal(parseBatchNumber('B2611-03'), undefined)
+  assert.equal(dayOfBatchNumber(' b261121-03 '), '2026-11-21')
+  assert.equal(dayOfBatchNumber('B261131-03'), undefined, 'no such day')
+  assert.equal(dayOfBatchNumber('L261121-03'), undefined)
 })

@@ -14,7 +14,7 @@ import {
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula/formula.ts'
-import { formatDatedNumber, parseDatedNumber } from '#domain/dated-number.ts'
+import { dayOfDatedNumber, formatDatedNumber, parseDatedNumber } from '#domain/dated-number.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
@@ -201,4 +201,10 @@ export function formatBatchNumber(day: CalendarDate, sequence: number): string {
 /** Parses a typed batch number. Returns undefined for a text that cannot be a batch number. */
 export function parseBatchNumber(input: string): string | undefined {
   return parseDatedNumber('B', input)
+}
+
+/** Returns the day on which the batch was made; undefined if the text is not a batch number. */
+export function dayOfBatchNumber(input: string): CalendarDate | undefined {
+  const number = parseBatchNumber(input)
+  return number === undefined ? undefined : dayOfDatedNumber(number)
 }

@@ -105,6 +105,13 @@ test('a discarded amount is above 0, at most the stock, and has a reason', () =>
   assert.deepEqual(refusedFields('0 g', 'Spilled'), ['amount'])
   assert.deepEqual(refusedFields('20', ''), ['amount', 'reason'])
   assert.deepEqual(refusedFields('20 g', 'x'.repeat(301)), ['reason'])
+  // 100 g received and 618.4 mg weighed: rounded to milligrams, this is more than the lot has.
+  const weighedLot = { stock: 99.3816 * gram, unit: 'mass' } as const
+  const refusal = checkDiscard(weighedLot, { amount: '99.382 g', reason: 'Expired' })
+  assert.ok(!refusal.ok)
+  assert.match(refusal.fields['amount'] ?? '', /^The ledger has 99\.3816\sg of this lot\./)
+  const discardedAll = checkDiscard(weighedLot, { amount: '99.3816 g', reason: 'Expired' })
+  assert.ok(discardedAll.ok && discardedAll.amount === -weighedLot.stock)
 })
 
 test('a count becomes a movement with the difference', () => {

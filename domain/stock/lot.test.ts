@@ -104,7 +104,8 @@ test('each problem has a sentence with the number of the lot', () => {
       factor: 1,
       state: 'quarantine',
       expiresOn: yesterday,
-      stock: 1e9,
+      // Rounded to milligrams, this is the needed amount.
+      stock: 3.0899e9,
     },
     lotUse,
   )
@@ -114,7 +115,7 @@ test('each problem has a sentence with the number of the lot', () => {
     'Lot L261122-01 contains the pure substance; the sheet asks for ferrous bisglycinate, 20% iron (factor 0.2).',
     'Lot L261122-01 is in quarantine. A pharmacist must release it first.',
     'Lot L261122-01 expired on 21/11/2026.',
-    'Lot L261122-01 has 1 g left; 3.09 g are needed.',
+    'Lot L261122-01 has 3.0899 g left; 3.09 g are needed.',
   ])
 })
 

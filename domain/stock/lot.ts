@@ -8,7 +8,7 @@ import { formatDatedNumber, parseDatedNumber } from '#domain/dated-number.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { StateTable } from '#domain/state-table.ts'
 
-import { formatRoundedStock, type StockUnit } from './stock-amount.ts'
+import { formatStockAmount, type StockUnit } from './stock-amount.ts'
 
 export type LotState = 'quarantine' | 'released' | 'recalled'
 
@@ -142,7 +142,8 @@ function describeProblem(problem: LotProblem, lot: Lot, use: LotUse): string {
     case 'expired':
       return `Lot ${number} expired on ${formatDate(lot.expiresOn)}.`
     case 'not enough':
-      return `Lot ${number} has ${formatRoundedStock(lot.stock, lot.unit)} left; ${formatRoundedStock(use.amount, use.unit)} are needed.`
+      // Exact: rounded, the two amounts could be the same.
+      return `Lot ${number} has ${formatStockAmount(lot.stock, lot.unit)} left; ${formatStockAmount(use.amount, use.unit)} are needed.`
   }
 }
 

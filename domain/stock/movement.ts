@@ -4,7 +4,7 @@
  */
 import { validateMultilineText } from '#domain/checkout/text-limits.ts'
 
-import { parseStockAmount, formatRoundedStock, type StockUnit } from './stock-amount.ts'
+import { parseStockAmount, formatStockAmount, type StockUnit } from './stock-amount.ts'
 
 export const movementKinds = ['received', 'weighed', 'discarded', 'corrected'] as const
 
@@ -50,7 +50,8 @@ export function checkDiscard(
 function findDiscardProblem({ stock, unit }: LotStock, discarded: number): string | undefined {
   if (discarded === 0) return 'Enter an amount above 0.'
   if (discarded <= stock) return undefined
-  const remainingText = formatRoundedStock(Math.max(0, stock), unit)
+  // Exact, because staff enter this amount: a rounded one may be more than the ledger has.
+  const remainingText = formatStockAmount(Math.max(0, stock), unit)
   return `The ledger has ${remainingText} of this lot. Count the stock and correct it first.`
 }
 

@@ -10,6 +10,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
+import { yearInMalaysia } from '#domain/time.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -169,7 +170,11 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
 /** Returns a function that returns the version of all data that stored replies are made from. */
 function createVersionReader(shop: Shop, features: readonly Feature[]): () => string {
   const readVersions = features.flatMap((feature) => feature.pagesVersion ?? [])
-  return () => readVersions.map((readVersion) => readVersion(shop)).join(' ')
+  return () => {
+    const versions = readVersions.map((readVersion) => readVersion(shop))
+    // The footer of every page shows the year.
+    return `${yearInMalaysia(shop.now())} ${versions.join(' ')}`
+  }
 }
 
 /** Returns a function that finds the caller of a session token with the features' `identify`. */

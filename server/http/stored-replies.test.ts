@@ -10,6 +10,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 
+import { minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -94,6 +95,18 @@ test('a page of a path that the URL parser changes is not stored', async (t) => 
   assert.equal(app.storedReplies.find('/livez'), undefined)
 })
 
+test('a page is rendered again in a new Malaysian year, which its footer shows', async (t) => {
+  let renderingCount = 0
+  const { app, clock } = await startTestShop(t, {
+    pages: createBuild(() => `rendering ${++renderingCount}`),
+    now: new Date('2026-12-31T15:59:00Z'),
+  })
+  const readPage = async () => (await app.inject('/')).body.slice(0, '<p>rendering 1'.length)
+  assert.deepEqual([await readPage(), await readPage()], ['<p>rendering 1', '<p>rendering 1'])
+  clock.advance(minutes(1))
+  assert.equal(await readPage(), '<p>rendering 2')
+})
+
 test('a reply ends with the version of the data, and with the hooks before it', async (t) => {
   const data = { version: 1 }
   const shutdownState = { isShuttingDown: false }
@@ -146,15 +159,15 @@ async function requestBytes(url: string, options: RequestOptions = {}) {
   return { status: response.statusCode, headers, body }
 }
 
-/** Returns a build whose pages are public and contain their URL. */
-function createBuild(): PageSource {
+/** Returns a build whose pages are public and contain a text, by default their URL. */
+function createBuild(readText: (request: Request) => string = ({ url }) => url): PageSource {
   const page = (id: string, path: string) => ({ id, path, module: { default: () => null } })
   const routes = { root: page('root', ''), any: { ...page('any', '*'), parentId: 'root' } }
   const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' }
   const entry = {
     module: {
       default: (request: Request, status: number) =>
-        new Response(`<p>${request.url}</p>`.repeat(100), {
+        new Response(`<p>${readText(request)}</p>`.repeat(100), {
           status,
           headers: {
             'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,4 @@
 /** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
-import { parseCalendarDate } from '#domain/time.ts'
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,12 +6,12 @@ import type { Shop } from '#server/shop.ts'
 import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'
 import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
-import { findBatches } from '#server/pharmacy/batch/batches.store.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 import { getLabel } from '#server/pharmacy/batch/get-label.ts'
 import { getBatch } from '#server/pharmacy/batch/get-batch.ts'
 import { listQueue } from '#server/pharmacy/review/list-queue.ts'
+import { listBatches } from '#server/pharmacy/batch/list-batches.ts'
 import { listLinesToMake } from '#server/pharmacy/batch/list-lines-to-make.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
 import { remakeJars } from '#server/pharmacy/batch/remake-jars.ts'
@@ -25,9 +24,6 @@ import {
 import { computeFlagsKey } from '#server/pharmacy/review/flags-key.ts'
 import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { toBatchReplies, toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
-
-/** Maximum number of batches in the list of the desk, for one day or for all days. */
-const maxListedBatches = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -66,13 +62,13 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       lineCount: await remakeJars(shop, requireActor(actor), params.orderId, body),
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
-      // Without a day, or with a text that is not a day, lists the newest batches of all days.
-      const day = parseCalendarDate(query.day ?? '')
-      const batches = await findBatches(shop, shop.db, {
-        ...(day && { day }),
-        limit: maxListedBatches,
-      })
-      return { batches: await toBatchReplies(shop, requireActor(actor), batches) }
+      const { batches, earlierOpenBatches, nextBefore } = await listBatches(shop, query)
+      const caller = requireActor(actor)
+      return {
+        batches: await toBatchReplies(shop, caller, batches),
+        earlierOpenBatches: await toBatchReplies(shop, caller, earlierOpenBatches),
+        nextBefore: nextBefore ?? null,
+      }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => {
       const batches = await makeBatches(shop, requireActor(actor), body.lines)

@@ -6,6 +6,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import type { BatchState } from '#domain/pharmacy/batch.ts'
 import type { TakenLot, EnteredLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -19,22 +20,31 @@ import { readBatchState } from './read-batch-state.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
-/** Maximum number of batches that findBatches returns by default, the newest ones. */
-const defaultLimit = 200
+/** `from` and `before` are days; the day `before` itself is left out. */
+type BatchFilter = {
+  number?: string
+  ids?: readonly number[]
+  day?: CalendarDate
+  from?: CalendarDate
+  before?: CalendarDate
+  state?: BatchState
+}
 
-/** Returns the batches that match the filter, newest first, with their lots and lines. */
-export async function findBatches(
-  shop: Shop,
-  db: Db,
-  filter: { number?: string; day?: CalendarDate; ids?: readonly number[]; limit?: number },
-): Promise<Batch[]> {
-  const { number, day, ids } = filter
+/**
+ * Returns the batches that match the filter, newest first, with their lots and lines. There is no
+ * limit: callers choose a filter that few batches match.
+ */
+export async function findBatches(shop: Shop, db: Db, filter: BatchFilter): Promise<Batch[]> {
+  const { number, day, ids, from, before, state } = filter
   if (ids?.length === 0) return []
   let query = db.selectFrom('batch').selectAll().orderBy('id', 'desc')
   if (number !== undefined) query = query.where('number', '=', number)
   if (day !== undefined) query = query.where('day', '=', day)
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
-  const rows = await query.limit(filter.limit ?? defaultLimit).execute()
+  if (from !== undefined) query = query.where('day', '>=', from)
+  if (before !== undefined) query = query.where('day', '<', before)
+  if (state !== undefined) query = query.where('state', '=', state)
+  const rows = await query.execute()
   const batchIds = rows.map(({ id }) => id)
   const toBatchId = ({ batchId }: { batchId: number }) => batchId
   const enteredLotsByBatchId = Map.groupBy(await findEnteredLots(db, batchIds), toBatchId)
@@ -47,6 +57,36 @@ export async function findBatches(
       lines: linesByBatchId.get(row.id) ?? [],
     }),
   )
+}
+
+/**
+ * Returns the latest day from which on, up to the day `before`, there are at least `minBatches`
+ * batches; undefined if there are fewer in all.
+ */
+export async function findFirstDayOfPage(
+  db: Db,
+  { before, minBatches }: { before: CalendarDate | undefined; minBatches: number },
+): Promise<CalendarDate | undefined> {
+  let query = db.selectFrom('batch').select('day')
+  if (before !== undefined) query = query.where('day', '<', before)
+  const row = await query
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .offset(minBatches - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && calendarDate(row.day)
+}
+
+/** Returns whether a batch was made before the day. */
+export async function hasBatchBefore(db: Db, day: CalendarDate): Promise<boolean> {
+  const row = await db
+    .selectFrom('batch')
+    .select('id')
+    .where('day', '<', day)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -1,15 +1,17 @@
 /**
  * The demo with sixty days of business: every desk shows rows and does not scroll sideways, opened
- * at a width of 1280 pixels and then narrowed to 390. No email about the past orders is sent.
+ * at a width of 1280 pixels and then narrowed to 390. No email about the past orders is sent. Lists
+ * have several pages.
  */
 import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/shop/business-shop.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
-// One worker runs both tests, because each worker starts a shop with sixty days of business.
+// One worker runs all tests, because each worker starts a shop with sixty days of business.
 test.describe.configure({ mode: 'default' })
 
 const widthsPx = [1280, 390] as const
@@ -57,4 +59,50 @@ test('the first press in one of several open batches is not lost', async ({ page
     .getByRole('button', { name: /^Weighed/ })
     .click()
   await expect(forms).toHaveCount(formCount - 1)
+})
+
+test('a page without rows opens the last page with rows', async ({ page, shop }) => {
+  await storeSession(page, shop, 'admin')
+  const lists = [
+    ['/admin-payment-issues?state=All&page=99', page.getByRole('article')],
+    ['/admin-emails?page=400', page.getByRole('grid', { name: 'Emails' })],
+  ] as const
+  for (const [path, rows] of lists) {
+    await page.goto(path)
+    await expect(rows.first()).toBeVisible()
+    await expect(page).not.toHaveURL(/page=(99|400)$/)
+  }
+  await storeSession(page, shop, 'pharmacist')
+  await page.goto('/pharmacy-dashboard?page=99')
+  const queue = page.getByRole('region', { name: 'Queue' })
+  await expect(queue.getByRole('listitem').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/pharmacy-dashboard$/)
+})
+
+test('earlier days are listed whole, and a link to an old batch opens it', async ({
+  page,
+  shop,
+}) => {
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const { nextBefore } = await pharmacist('GET /api/pharmacy/batches')
+  if (nextBefore === null) throw new Error('the demo has one page of batches')
+  const { batches } = await pharmacist('GET /api/pharmacy/batches', {
+    query: { before: nextBefore },
+  })
+  const oldBatch = batches.at(-1)
+  if (!oldBatch) throw new Error(`no batch before ${nextBefore}`)
+  const card = page.getByRole('article', { name: `Batch ${oldBatch.number}` })
+  await storeSession(page, shop, 'pharmacist')
+  await page.goto('/pharmacy-dashboard/batches')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show earlier days' }).click()
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'Show newest batches' }).click()
+  await expect(card).toHaveCount(0)
+  await page.goto(`/pharmacy-dashboard/batches?batch=${oldBatch.number}`)
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+  await page.goto('/pharmacy-dashboard/batches?batch=B200101-01')
+  await expect(page.getByText('No batch has the number B200101-01.')).toBeVisible()
 })

@@ -121,6 +121,31 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  await test.step('clearing the number of a shipped order asks before it undoes the shipping', async () => {
+    const clearButton = page.getByRole('button', { name: 'Clear tracking number ER555MY' })
+    const dialog = page.getByRole('dialog', { name: `Undo the shipping of order ${orderId}?` })
+    const pages = [
+      { path: `/admin-orders?q=${orderId}`, width: 1280 },
+      { path: `/admin-orders?q=${orderId}`, width: 390 },
+      { path: `/admin-orders/${orderId}`, width: 1280 },
+    ]
+    for (const { path, width } of pages) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await clearButton.click()
+      await expect(dialog).toContainText('cannot be taken back')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await expect(
+      page.getByRole('button', { name: 'Change courier or tracking number' }),
+    ).toBeVisible()
+    await clearButton.click()
+    await dialog.getByRole('button', { name: 'Undo shipping' }).click()
+    await expect(page.getByRole('button', { name: 'Ship order' })).toBeVisible()
+    await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('')
+  })
+
   const otherOrderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
     medicalNote: 'asthma',
   })

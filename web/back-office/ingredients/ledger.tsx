@@ -5,6 +5,7 @@ import type { CallReply } from '#contract/call.ts'
 import { movementLabels } from '#domain/stock/movement.ts'
 import { formatMovement, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BatchLink } from '#web/back-office/parts/batch-link.tsx'
 import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
@@ -14,7 +15,6 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -197,6 +197,6 @@ function MovementBlock({ row, shouldShowLot }: { row: LedgerRow; shouldShowLot: 
 
 /** A link to the batch that used the amount, or the reason that staff entered. */
 function MovementCause({ row: { batch, reason } }: { row: LedgerRow }) {
-  if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
+  if (batch !== null) return <BatchLink number={batch} />
   return <span className={styles.reason}>{reason}</span>
 }

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock, formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -101,9 +101,9 @@ function MovementDialogs(props: {
   const { number, version, stock, unit } = lot
   const params = { lotNumber: number }
   const amountPlaceholder = unit === 'mass' ? '480 g' : t('200 billion {unit}', { unit })
-  const ledgerAmount = (
-    <p>{t('In the ledger: {amount}', { amount: formatRoundedStock(stock, unit) })}</p>
-  )
+  // Exact, because the server compares the entered amount with the ledger.
+  const exactStock = formatStockAmount(stock, unit)
+  const ledgerAmount = <p>{t('In the ledger: {amount}', { amount: exactStock })}</p>
   const showMovedStock = (changedLot: DetailedLot): void =>
     showSavedLot(
       changedLot,
@@ -134,7 +134,12 @@ function MovementDialogs(props: {
         title={t('Discard stock of {number}', { number })}
         confirmLabel={t('Discard stock')}
         danger
-        amount={{ label: t('Amount to discard'), field: 'amount', placeholder: amountPlaceholder }}
+        amount={{
+          label: t('Amount to discard'),
+          field: 'amount',
+          placeholder: amountPlaceholder,
+          initialValue: exactStock,
+        }}
         reason={{ label: t('Reason') }}
         onConfirm={async ({ amount, reason }) => {
           const body = { version, amount, reason }

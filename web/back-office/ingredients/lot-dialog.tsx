@@ -28,8 +28,14 @@ type LotDialogProps = {
   danger?: boolean
   /**
    * Asks for an amount. `field` is the key under which the server reports an error of the amount.
+   * `initialValue` is sent unless staff change it.
    */
-  amount?: { label: string; field: 'amount' | 'counted'; placeholder: string }
+  amount?: {
+    label: string
+    field: 'amount' | 'counted'
+    placeholder: string
+    initialValue?: string
+  }
   /** Asks for a reason. */
   reason?: { label: string; hint?: string; optional?: boolean }
   /** Sends the change. The dialog closes when the promise resolves. */
@@ -41,10 +47,13 @@ type LotDialogProps = {
 export function LotDialog(props: LotDialogProps) {
   const { open, onClose, title, children, confirmLabel, danger, amount, reason } = props
   const t = useTranslator()
-  const [values, setValues] = useState({ amount: '', reason: '' })
+  const [enteredAmount, setEnteredAmount] = useState<string>()
+  const [enteredReason, setEnteredReason] = useState('')
+  const values = { amount: enteredAmount ?? amount?.initialValue ?? '', reason: enteredReason }
   const { isSending, failure, errors, clearErrors, send } = useSendLotChange(props)
   const close = (): void => {
-    setValues({ amount: '', reason: '' })
+    setEnteredAmount(undefined)
+    setEnteredReason('')
     clearErrors()
     onClose()
   }
@@ -66,7 +75,7 @@ export function LotDialog(props: LotDialogProps) {
               value={values.amount}
               autoComplete="off"
               placeholder={amount.placeholder}
-              onChange={({ target }) => setValues({ ...values, amount: target.value })}
+              onChange={({ target }) => setEnteredAmount(target.value)}
             />
           </Field>
         )}
@@ -80,7 +89,7 @@ export function LotDialog(props: LotDialogProps) {
             <Textarea
               value={values.reason}
               maxLength={maxStockReasonLength}
-              onChange={({ target }) => setValues({ ...values, reason: target.value })}
+              onChange={({ target }) => setEnteredReason(target.value)}
             />
           </Field>
         )}

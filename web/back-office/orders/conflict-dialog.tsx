@@ -71,6 +71,13 @@ export function ConflictDialog(props: {
               </tr>
             </tbody>
           </Table>
+          {conflict.requestedChange.clearTracking && (
+            <p>
+              {t(
+                'If the order is shipped, clearing its tracking number undoes the shipping. An email to the customer cannot be taken back.',
+              )}
+            </p>
+          )}
         </>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import { maxSearchLength } from '#domain/max-search-length.ts'
 import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
+import { UndoShippingDialog } from '#web/back-office/parts/forms/undo-shipping-dialog.tsx'
 import { DataTable } from '#web/back-office/parts/table/data-table.tsx'
 import type { Paging } from '#web/back-office/parts/table/pager.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
@@ -53,9 +54,13 @@ export default function OrdersPage() {
   const orders = useOrders(query)
   const { list, counts, drafts } = orders
   const [statusToConfirm, setStatusToConfirm] = useState<StatusChange>()
+  const [shippingToUndo, setShippingToUndo] = useState<OrderRow>()
   const [selection, setSelection] = useState(noSelection)
   const [refusedOrders, setRefusedOrders] = useState<readonly RefusedOrder[]>([])
-  const actions = useRowActions(orders, setStatusToConfirm)
+  const actions = useRowActions(orders, {
+    confirmStatus: setStatusToConfirm,
+    confirmUndoShipping: setShippingToUndo,
+  })
   /** Number of orders that the filters select, on all pages. */
   const filteredCount =
     counts &&
@@ -111,6 +116,12 @@ export default function OrdersPage() {
         orders={orders}
         statusToConfirm={statusToConfirm}
         onClose={() => setStatusToConfirm(undefined)}
+      />
+      <UndoShippingDialog
+        order={shippingToUndo}
+        onClose={() => setShippingToUndo(undefined)}
+        // The page shows a failure or a conflict.
+        onConfirm={async (row) => void orders.changeOrder(row, toClearedTracking(row))}
       />
     </>
   )
@@ -176,33 +187,46 @@ function OrderTable(props: {
 type RefusedOrder = { orderId: string; reason: string }
 
 /**
- * Returns the functions that change an order from its row. A change of status with warnings is not
- * sent: `askForConfirmation` is called instead.
+ * Returns the functions that change an order from its row. Two changes are not sent, but passed to
+ * functions that ask staff first: a change of status with warnings, and clearing the tracking
+ * number of a shipped order.
  */
 function useRowActions(
   orders: Orders,
-  askForConfirmation: (change: StatusChange) => void,
+  {
+    confirmStatus,
+    confirmUndoShipping,
+  }: {
+    confirmStatus: (change: StatusChange) => void
+    confirmUndoShipping: (row: OrderRow) => void
+  },
 ): RowActions {
   const { changeOrder, setDraft, drafts } = orders
   return useMemo<RowActions>(() => {
     const send = (row: OrderRow, changedValues: Partial<OrderChange>): void =>
-      void changeOrder(row, {
-        orderId: row.orderId,
-        status: row.status,
-        tracking: row.trackingNumber,
-        updatedAt: row.updatedAt,
-        ...changedValues,
-      })
+      void changeOrder(row, { ...toUnchangedValues(row), ...changedValues })
     return {
       onStatusChange: (row, status) => {
-        if (findStatusWarnings(row, status).length > 0) askForConfirmation({ row, status })
+        if (findStatusWarnings(row, status).length > 0) confirmStatus({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
       onDraftChange: (row, typedNumber) => setDraft(row.orderId, typedNumber),
       onSaveTracking: (row, tracking) => send(row, { tracking }),
-      onClearTracking: (row) => send(row, { tracking: '', clearTracking: true }),
+      onClearTracking: (row) => {
+        if (row.dispatchedAt === null) send(row, toClearedTracking(row))
+        else confirmUndoShipping(row)
+      },
     }
-  }, [changeOrder, setDraft, drafts, askForConfirmation])
+  }, [changeOrder, setDraft, drafts, confirmStatus, confirmUndoShipping])
+}
+
+function toUnchangedValues(row: OrderRow): OrderChange {
+  const { orderId, status, trackingNumber, updatedAt } = row
+  return { orderId, status, tracking: trackingNumber, updatedAt }
+}
+
+function toClearedTracking(row: OrderRow): OrderChange {
+  return { ...toUnchangedValues(row), tracking: '', clearTracking: true }
 }
 
 /** Number of unsaved tracking numbers, a failed change, and orders that a bulk change skipped. */

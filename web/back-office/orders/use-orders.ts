@@ -88,11 +88,12 @@ export function useOrders(query: OrderQuery) {
 
 /**
  * Removes the courier and its link when the tracking number changes, because they belong to the old
- * number. The next load of the list brings the new ones.
+ * number. The next load of the list brings the new ones. A cleared number undoes the shipping.
  */
 function removeStaleCourier(row: OrderRow, { trackingNumber }: Partial<OrderRow>): OrderRow {
   if (trackingNumber === undefined || trackingNumber === row.trackingNumber) return row
-  return { ...row, courier: '', trackingUrl: '' }
+  const isShippingUndone = trackingNumber === ''
+  return { ...row, courier: '', trackingUrl: '', ...(isShippingUndone && { dispatchedAt: null }) }
 }
 
 function useOrderList(query: OrderQuery) {

@@ -12,7 +12,8 @@ import {
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
-import { Pager } from '#web/back-office/parts/table/pager.tsx'
+import { Pager, type Paging } from '#web/back-office/parts/table/pager.tsx'
+import { useLastPage } from '#web/back-office/parts/table/use-last-page.ts'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -47,6 +48,8 @@ export default function PaymentIssuesPage() {
     const query = { q, state, ...(kind && { kind }), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, requestKey)
+  const paging: Paging = { page, pageSize, total: data?.total ?? 0, onPageChange: setPage }
+  const isListEmpty = useLastPage(paging, { rowCount: data?.issues.length, isLoading })
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
   const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosedError | IssueChangedError>()
 
@@ -79,7 +82,7 @@ export default function PaymentIssuesPage() {
       <section aria-label={t('Payment issues')} aria-busy={isLoading}>
         <LoadFailure failure={failure} onRetry={reload} />
         {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-        {data?.issues.length === 0 && (
+        {data && isListEmpty && (
           <EmptyState
             sentence={
               state === 'open' && data.openCount === 0
@@ -95,15 +98,7 @@ export default function PaymentIssuesPage() {
             </li>
           ))}
         </ul>
-        {data && data.issues.length > 0 && (
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            rowCount={data.issues.length}
-            onPageChange={setPage}
-          />
-        )}
+        {data && data.issues.length > 0 && <Pager {...paging} rowCount={data.issues.length} />}
       </section>
       <CloseIssueDialog
         issue={issueToClose}

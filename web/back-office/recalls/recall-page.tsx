@@ -7,6 +7,7 @@ import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { BatchLink } from '#web/back-office/parts/batch-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
@@ -18,7 +19,6 @@ import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -122,12 +122,17 @@ function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
   if (openBatches.length === 0 || state === 'withdrawn') return null
   return (
     <Alert kind="warning" title={t('Open batches contain this lot')}>
+      <ul>
+        {openBatches.map(({ number }) => (
+          <li key={number}>
+            <BatchLink number={number} />
+          </li>
+        ))}
+      </ul>
       <p>
         {t(
-          '{numbers}: choose another lot, or discard what was weighed. If an order has left the pharmacy with the lot, its batch keeps the lot and is closed with a written reason.',
-          { numbers: openBatches.map(({ number }) => number).join(', ') },
-        )}{' '}
-        <Link to="/pharmacy-dashboard/batches">{t('Go to batches')}</Link>
+          'Choose another lot, or discard what was weighed. If an order has left the pharmacy with the lot, its batch keeps the lot and is closed with a written reason.',
+        )}
       </p>
     </Alert>
   )

@@ -9,6 +9,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { UndoShippingDialog } from '#web/back-office/parts/forms/undo-shipping-dialog.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -21,7 +22,6 @@ import { ReadyList } from './ready-list.tsx'
 import { ScanForm, ScanResultMessage } from './scan-form.tsx'
 import styles from './ship.module.css'
 import { ShippedList } from './shipped-list.tsx'
-import { UndoShippingDialog } from './undo-shipping-dialog.tsx'
 import { useScan } from './use-scan.ts'
 
 export default function ShipPage() {
@@ -97,9 +97,9 @@ export default function ShipPage() {
         </div>
       )}
       <UndoShippingDialog
-        parcel={parcelToUndo}
+        order={parcelToUndo}
         onClose={() => setParcelToUndo(undefined)}
-        onUndone={scan.reportUndone}
+        onConfirm={scan.undoShipping}
       />
     </>
   )

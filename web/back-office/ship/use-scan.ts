@@ -14,7 +14,7 @@ import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { ScannedParcel } from './parcel.ts'
+import type { ListedParcel, ScannedParcel } from './parcel.ts'
 
 export type ScanResult = {
   kind: 'success' | 'error'
@@ -107,17 +107,24 @@ export function useScan(options: {
     cancel: () => {
       if (!isShipping) closeParcel(undefined)
     },
-    reportUndone: (orderId: string) => {
+    /** Throws ApiError when the shipping was not undone. */
+    undoShipping: async (shippedParcel: ListedParcel): Promise<void> => {
+      const { orderId } = shippedParcel
+      await clearTracking(shippedParcel)
       // A parcel that was opened while the shipping of another order was undone stays open.
       setParcel((current) => (current?.orderId === orderId ? undefined : current))
-      setLastResult({
-        kind: 'success',
-        orderId,
-        text: t('Order {number} is not shipped any more.', { number: orderId }),
-      })
+      const text = t('Order {number} is not shipped any more.', { number: orderId })
+      setLastResult({ kind: 'success', orderId, text })
       onChanged()
     },
   }
+}
+
+async function clearTracking({ orderId, status, updatedAt }: ListedParcel): Promise<void> {
+  await callAuthenticated('PUT /admin/orders/{orderId}/status', {
+    params: { orderId },
+    body: { status, clearTracking: true, updatedAt },
+  })
 }
 
 /**

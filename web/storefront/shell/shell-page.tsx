@@ -4,6 +4,7 @@
  */
 import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 
+import { yearInMalaysia } from '#domain/time.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellData } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderArgs): Promise<ShellData> {
   const { lowestPlanPrice } = await context.get(apiContext)('GET /api/settings')
   return {
     lowestPlanPrice,
-    year: new Date().getFullYear(),
+    year: yearInMalaysia(new Date()),
     origin: new URL(request.url).origin,
     language: languageOfRequest(request),
   }

@@ -13,6 +13,7 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots-alert.tsx'
+import { UndoShippingDialog } from '#web/back-office/parts/forms/undo-shipping-dialog.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
 import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
 import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
@@ -160,7 +161,6 @@ function OrderProgress(props: ProgressProps) {
   const t = useTranslator()
   const [trackingDraft, setTrackingDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
-  const { couriers } = useCouriers()
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
   const saveChange = async (changedValues: Partial<OrderChange>): Promise<void> => {
@@ -190,15 +190,11 @@ function OrderProgress(props: ProgressProps) {
             else void setStatus(newStatus)
           }}
         />
-        <TrackingField
-          hasLongPlaceholder
-          orderId={orderId}
-          savedNumber={trackingNumber}
+        <OrderTracking
+          order={order}
           draft={trackingDraft}
-          couriers={couriers}
           onDraftChange={setTrackingDraft}
-          onSave={(tracking) => void saveChange({ tracking })}
-          onClear={() => void saveChange({ tracking: '', clearTracking: true })}
+          onSave={(change) => void saveChange(change)}
         />
         <ShipOrder
           order={order}
@@ -229,6 +225,39 @@ function OrderProgress(props: ProgressProps) {
         onConfirm={(newStatus, reason) => void setStatus(newStatus, reason)}
       />
     </section>
+  )
+}
+
+/** The tracking number. Clearing it undoes a shipping, so staff of a shipped order confirm it. */
+function OrderTracking(props: {
+  order: StaffOrder
+  draft: string | undefined
+  onDraftChange: (typedNumber: string | undefined) => void
+  onSave: (change: Pick<OrderChange, 'tracking' | 'clearTracking'>) => void
+}) {
+  const { order, draft, onDraftChange, onSave } = props
+  const { couriers } = useCouriers()
+  const [isUndoing, setUndoing] = useState(false)
+  const clearTracking = (): void => onSave({ tracking: '', clearTracking: true })
+  return (
+    <>
+      <TrackingField
+        hasLongPlaceholder
+        orderId={order.orderId}
+        savedNumber={order.trackingNumber}
+        draft={draft}
+        couriers={couriers}
+        onDraftChange={onDraftChange}
+        onSave={(tracking) => onSave({ tracking })}
+        onClear={() => (order.dispatchedAt === null ? clearTracking() : setUndoing(true))}
+      />
+      <UndoShippingDialog
+        order={isUndoing ? order : undefined}
+        onClose={() => setUndoing(false)}
+        // The page shows a failure or a conflict.
+        onConfirm={async () => clearTracking()}
+      />
+    </>
   )
 }
 

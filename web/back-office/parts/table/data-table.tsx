@@ -23,6 +23,7 @@ import styles from '#web/back-office/parts/parts.module.css'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 
 import { Pager, type Paging } from './pager.tsx'
+import { useLastPage } from './use-last-page.ts'
 
 /**
  * A column without `renderCell` or `valueGetter` must name a field of the row. Otherwise its cells
@@ -70,15 +71,17 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
   } = props
   const t = useTranslator()
   const isPhone = useIsPhone()
+  const isListEmpty = useLastPage(paging, { rowCount: rows?.length, isLoading })
+  const hasRows = rows !== undefined && rows.length > 0
   return (
     <section aria-label={label} aria-busy={isLoading}>
       <LoadFailure failure={failure} onRetry={onRetry} />
-      {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {rows?.length === 0 && <EmptyState sentence={emptyText} />}
-      {rows && rows.length > 0 && isPhone && (
+      {!hasRows && !isListEmpty && failure === undefined && <Loader text={t('Loading')} />}
+      {isListEmpty && <EmptyState sentence={emptyText} />}
+      {hasRows && isPhone && (
         <BlockList rows={rows} renderBlock={renderBlock} getRowId={gridProps?.getRowId} />
       )}
-      {rows && rows.length > 0 && !isPhone && (
+      {hasRows && !isPhone && (
         <div className={styles.table} onFocus={scrollFocusedCellIntoView}>
           <DataGrid<Row>
             aria-label={label}
@@ -93,9 +96,7 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
           />
         </div>
       )}
-      {paging && rows !== undefined && rows.length > 0 && (
-        <Pager {...paging} rowCount={rows.length} />
-      )}
+      {paging && hasRows && <Pager {...paging} rowCount={rows.length} />}
     </section>
   )
 }

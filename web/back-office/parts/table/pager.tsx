@@ -15,7 +15,8 @@ export type Paging = {
   pageSize: number
   /** Rows on all pages, counted up to `maxListTotal`. */
   total: number
-  onPageChange: (page: number) => void
+  /** `replace` keeps the page without rows out of the browser's history. */
+  onPageChange: (page: number, options?: { replace: boolean }) => void
 }
 
 /** `rowCount` is the number of rows on this page, at least 1. */

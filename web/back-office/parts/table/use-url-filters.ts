@@ -3,7 +3,7 @@
  * are left out of the URL. A change of a filter returns to page 1.
  */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 export type UrlFilters<Name extends string> = {
   values: Record<Name, string>
@@ -12,13 +12,14 @@ export type UrlFilters<Name extends string> = {
   /** From 1. */
   page: number
   setFilters(changes: Partial<Record<Name, string>>): void
-  setPage(page: number): void
+  setPage(page: number, options?: { replace: boolean }): void
   /** The whole query string, with filters and page: the `requestKey` of useApiQuery. */
   requestKey: string
 }
 
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [searchParams, setSearchParams] = useSearchParams()
+  const { state }: { state: unknown } = useLocation()
   const requestKey = searchParams.toString()
   // As text, because callers pass a new array on each render, which would change `values`.
   const nameList = names.join(' ')
@@ -48,14 +49,15 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     [setSearchParams],
   )
   const setPage = useCallback(
-    (newPage: number) => {
+    (newPage: number, options?: { replace: boolean }) => {
       const newParams = new URLSearchParams(latestQuery.current)
       if (newPage > 1) newParams.set('page', String(newPage))
       else newParams.delete('page')
       latestQuery.current = newParams.toString()
-      setSearchParams(newParams)
+      // A replaced entry of the history keeps its state, such as the order that was just approved.
+      setSearchParams(newParams, options?.replace ? { replace: true, state } : {})
     },
-    [setSearchParams],
+    [setSearchParams, state],
   )
   const isFiltered = names.some((name) => values[name] !== '')
   return { values, isFiltered, page, setFilters, setPage, requestKey }

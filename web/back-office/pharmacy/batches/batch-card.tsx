@@ -1,4 +1,6 @@
 /** Card of one batch: weights, lots, orders, print buttons, and the button that closes it. */
+import { useEffect, useRef } from 'react'
+
 import { batchOveragePercent } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -26,6 +28,8 @@ type BatchCardProps = {
   onChanged: (batch: Batch) => void
   /** Called when a colleague changed the batch first, to reload the batches. */
   onStale: () => void
+  /** True for the batch of the URL: the card takes the focus, which scrolls to it. */
+  isLinked: boolean
   /** True while scanned lots go to this batch. */
   isScanTarget: boolean
   /** Called when the batch is pressed or focused. */
@@ -33,7 +37,11 @@ type BatchCardProps = {
 }
 
 export function BatchCard(props: BatchCardProps) {
-  const { batch, isScanTarget, onActivate } = props
+  const { batch, isLinked, isScanTarget, onActivate } = props
+  const cardRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isLinked) cardRef.current?.focus()
+  }, [isLinked])
   const t = useTranslator()
   const batchLots = useBatchLots(props)
   const { action, scanProblem } = batchLots
@@ -44,7 +52,9 @@ export function BatchCard(props: BatchCardProps) {
   const failure = scanProblem || (hasRowError ? '' : action.failure)
   return (
     <article
+      ref={cardRef}
       className={styles.batch}
+      tabIndex={isLinked ? -1 : undefined}
       aria-labelledby={batch.number}
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}

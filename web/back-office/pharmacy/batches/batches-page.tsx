@@ -1,6 +1,6 @@
 /**
- * Page of batches: the approved lines to make, and the newest batches by day. Lines with the same
- * formula become one batch, also from several orders.
+ * Page of batches: the approved lines to make, all open batches, and the closed ones in pages of
+ * days. Lines with the same formula become one batch, also from several orders.
  */
 import { useState } from 'react'
 
@@ -10,20 +10,15 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { Alert } from '#web/ui/feedback/alert.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { BatchCard } from './batch-card.tsx'
-import { BatchDay } from './batch-day.tsx'
+import { BatchList } from './batch-list.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { LinesToMake, type LineToMake } from './lines-to-make.tsx'
-import { useScanTarget } from './use-scan-target.ts'
-
-type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+import { useBatchList } from './use-batch-list.ts'
 
 export default function BatchesPage() {
   const t = useTranslator()
@@ -35,18 +30,9 @@ export default function BatchesPage() {
     ])
     return { lines: lines.map((line) => ({ ...line, shortages: findShortages(line, supply) })) }
   }, `to make ${reloadCount}`)
-  const batchList = useApiQuery(
-    (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
-    `batches ${reloadCount}`,
-  )
+  const { list, ...batchList } = useBatchList(reloadCount)
   const signature = useSignature()
-  const replaceBatch = (newBatch: Batch): void =>
-    batchList.updateData(({ batches }) => ({
-      batches: batches.map((batch) => (batch.number === newBatch.number ? newBatch : batch)),
-    }))
-  const scanTarget = useScanTarget(batchList.data?.batches ?? [])
   const failure = linesToMake.failure ?? batchList.failure
-  const batchesByDay = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
     <>
       <PageHeader
@@ -63,7 +49,7 @@ export default function BatchesPage() {
         </ButtonLink>
       </PageHeader>
       <LoadFailure failure={failure} onRetry={() => setReloadCount(reloadCount + 1)} />
-      {!batchList.data && failure === undefined && <Loader text={t('Loading')} />}
+      {!list && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
         {signature.data?.name === '' && (
           <SignatureForm
@@ -71,36 +57,19 @@ export default function BatchesPage() {
             onSaved={(savedSignature) => signature.updateData(() => savedSignature)}
           />
         )}
-        {linesToMake.data && (
+        {linesToMake.data && batchList.isNewest && (
           <LinesToMake
             lines={linesToMake.data.lines}
             onMade={() => setReloadCount(reloadCount + 1)}
           />
         )}
-        {batchList.data?.batches.length === 0 && (
-          <EmptyState
-            sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
+        {list && (
+          <BatchList
+            list={list}
+            batchList={batchList}
+            onStale={() => setReloadCount(reloadCount + 1)}
           />
         )}
-        {scanTarget.hasMissedScan && (
-          <Alert kind="warning" live="alert">
-            <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
-          </Alert>
-        )}
-        {batchesByDay.map(([day, batches]) => (
-          <BatchDay key={day} day={day} batches={batches}>
-            {batches.map((batch) => (
-              <BatchCard
-                key={batch.number}
-                batch={batch}
-                onChanged={replaceBatch}
-                onStale={() => setReloadCount(reloadCount + 1)}
-                isScanTarget={scanTarget.targetNumber === batch.number}
-                onActivate={() => scanTarget.chooseBatch(batch)}
-              />
-            ))}
-          </BatchDay>
-        ))}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Pager, type Paging } from '#web/back-office/parts/table/pager.tsx'
+import { useLastPage } from '#web/back-office/parts/table/use-last-page.ts'
 import { SearchFilter } from '#web/back-office/parts/table/filters.tsx'
 import type { ApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -42,6 +43,10 @@ export function Queue(props: {
     props
   const t = useTranslator()
   const { data, failure, isLoading, reload } = queue
+  const isListEmpty = useLastPage(
+    { ...paging, total: data?.matchCount ?? 0 },
+    { rowCount: data?.orders.length, isLoading },
+  )
   return (
     <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
       <div className={styles.filters}>
@@ -56,7 +61,7 @@ export function Queue(props: {
       </div>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
-      {!isLoading && data?.orders.length === 0 && (
+      {isListEmpty && (
         <EmptyState
           sentence={
             view === 'all' && searchText === ''
