@@ -121,6 +121,7 @@ const reviewReply = z.object({
   mayDecide: z.boolean(),
   status: z.string().describe('Status of the order'),
   paymentState: z.enum(paymentTextList),
+  isFree: z.boolean().describe('A voucher paid for all of it: a decline opens no refund task'),
   paidAt: timestamp.nullable(),
   placedAt: timestamp,
   bestBefore: z.string().describe('Of the jars, yyyy-mm-dd'),

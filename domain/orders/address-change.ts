@@ -1,24 +1,29 @@
 /*
  * The buyer may change the address of a paid order for some hours (a setting of the shop), but only
- * until the parcel is ready for the courier. The delivery fee stays as paid, so a state with a
- * higher fee is rejected.
+ * until the parcel is ready for the courier. The delivery fee stays as paid, so a move to a state
+ * with a higher fee is rejected.
  */
 import { getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN } from '#domain/money.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
+import { isDeclined, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { addDuration } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
-/** `handed over`: the parcel is with the courier, or its papers may already have the address. */
-export const addressChangeRefusals = ['not paid', 'too late', 'handed over'] as const
+/**
+ * `not made`: the order was declined or refunded, so nothing is sent. `handed over`: the parcel is
+ * with the courier, or its papers may already have the address.
+ */
+export const addressChangeRefusals = ['not paid', 'not made', 'too late', 'handed over'] as const
 
 type AddressChangeRefusal = (typeof addressChangeRefusals)[number]
 
 /** Why the address cannot be changed: English message keys, for the buyer. */
 export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, string>> = {
   'not paid': 'The address can be changed once the order is paid.',
+  'not made': 'Nothing is sent for this order, so its address cannot be changed.',
   'too late': 'The address can no longer be changed. Please contact us.',
   'handed over':
     'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.',
@@ -31,7 +36,7 @@ type AddressChangeCheckResult =
 type AddressChangeOrder = Pick<
   Order,
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
->
+> & { readonly review: ReviewState }
 
 /** Returns until when (inclusive) the buyer may change the address, or why they may not. */
 export function checkAddressChange(
@@ -40,26 +45,32 @@ export function checkAddressChange(
   now: Date,
 ): AddressChangeCheckResult {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
-  // An order that is being refunded is not shipped.
-  if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)
+  const isRefunded = payment === 'refunded'
+  if (!(isPaymentReceived(payment) || isRefunded) || paidAt === undefined)
     return { state: 'closed', reason: 'not paid' }
   // With a tracking number, the courier's label may already be printed.
   const isReadyForCourier = status === 'Ready to Ship' || Boolean(trackingNumber)
   if (isReadyForCourier || dispatchedAt !== undefined || deliveredAt !== undefined)
     return { state: 'closed', reason: 'handed over' }
+  // With an open refund the order may still be made, because the refund may be of a part.
+  if (isRefunded || isDeclined(order)) return { state: 'closed', reason: 'not made' }
   const openUntil = addDuration(paidAt, delivery.addressChange)
   return now > openUntil ? { state: 'closed', reason: 'too late' } : { state: 'open', openUntil }
 }
 
 /**
- * Compares the delivery fee of a new state with the fee that was paid. Compares only whether there
- * is a fee, because the owner may have changed the amount since the order was paid.
+ * Compares the delivery fee of a new state with the fee that was paid, of an order or of each
+ * delivery of a subscription. The fee is the same while the state stays the same, whatever was paid
+ * for it. Otherwise compares only whether there is a fee, because the owner may have changed the
+ * amount since the payment.
  */
 export function compareDeliveryFee(
   paidFee: Sen,
-  newState: MalaysianState,
+  states: { readonly from: MalaysianState | ''; readonly to: MalaysianState },
   delivery: DeliverySettings,
 ): 'same' | 'costs more' | 'costs less' {
+  const { from, to: newState } = states
+  if (from === newState) return 'same'
   const hasFee = getSurcharge(newState, delivery) > ZERO_SEN
   const hadFee = paidFee > ZERO_SEN
   if (hasFee === hadFee) return 'same'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
+import { reviewTransitions, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, orderPaidAt } from '#tests/support/buying/build-order.ts'
 import { orderStatuses } from './order-status.ts'
@@ -9,8 +10,8 @@ import { buildOrderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
 /** Returns the steps of a paid order with `changes`, without the step "Order received". */
-function describeSteps(changes: Partial<Order>, isApproved = true): string[] {
-  return buildOrderTimeline({ ...buildOrder(changes), isApproved })
+function describeSteps(changes: Partial<Order>, review: ReviewState = 'approved'): string[] {
+  return buildOrderTimeline({ ...buildOrder(changes), review })
     .slice(1)
     .map(({ label, state }) => `${label}: ${state}`)
 }
@@ -36,7 +37,7 @@ test('an unpaid order waits for the payment; an expired order stops', () => {
 test('a failed, expired or refunded payment is the last step of an order that is not ready', () => {
   const stoppedLabels = { failed: 'Failed', expired: 'Expired', refunded: 'Refunded' } as const
   for (const payment of ['failed', 'expired', 'refunded'] as const) {
-    const steps = describeSteps({ payment, status: 'Preparing' }, false)
+    const steps = describeSteps({ payment, status: 'Preparing' }, 'waiting')
     assert.equal(steps[0], `${stoppedLabels[payment]}: stopped`)
     assert.ok(steps.slice(1).every((step) => step.endsWith(': to come')))
     assert.doesNotMatch(steps.join(), /pharmacist/i)
@@ -75,7 +76,7 @@ test('the steps have the times at which they were done, as far as they are known
   const dispatchedAt = new Date('2026-11-23T04:00:00Z')
   const deliveredAt = new Date('2026-11-25T04:00:00Z')
   const order = buildOrder({ createdAt, addressChangedAt, dispatchedAt, deliveredAt })
-  const steps = buildOrderTimeline({ ...order, isApproved: true })
+  const steps = buildOrderTimeline({ ...order, review: 'approved' })
   assert.deepEqual(
     steps.map(({ step, state, doneAt }) => [step, state, doneAt]),
     [
@@ -103,7 +104,7 @@ test('until a pharmacist approves a paid order, the check is current', () => {
     'A pharmacist is checking your order: now',
     ...laterSteps,
   ])
-  assert.deepEqual(describeSteps({ status: 'Preparing' }, false), [
+  assert.deepEqual(describeSteps({ status: 'Preparing' }, 'waiting'), [
     'Paid: done',
     'A pharmacist checks your order before we make it: now',
     ...laterSteps,
@@ -115,17 +116,55 @@ test('until a pharmacist approves a paid order, the check is current', () => {
   ])
 })
 
-test('no check is claimed for an order without an approval that staff prepare or refund', () => {
-  assert.deepEqual(describeSteps({ status: 'Ready to Ship' }, false), [
+test('no check is claimed for an order without an approval that staff made ready', () => {
+  assert.deepEqual(describeSteps({ status: 'Ready to Ship' }, 'waiting'), [
     'Paid: done',
     'Preparing: done',
     'Ready to Ship: done',
     'On its way: now',
     'Delivered: to come',
   ])
-  const refundSteps = describeSteps({ status: 'Preparing', payment: 'refund_due' }, false)
-  assert.ok(refundSteps.includes('Preparing: now'))
-  assert.doesNotMatch(refundSteps.join(), /pharmacist/i)
+})
+
+test('while a refund is open, the refund is current and no check is claimed', () => {
+  for (const status of ['Preparing', 'Investigation'] as const)
+    assert.deepEqual(describeSteps({ status, payment: 'refund_due' }, 'waiting'), [
+      'Refund due: now',
+      'Preparing: to come',
+      'Ready to Ship: to come',
+      'On its way: to come',
+      'Delivered: to come',
+    ])
+  const sentOrder = { status: 'Ready to Ship', dispatchedAt: orderPaidAt } as const
+  const sentSteps = describeSteps({ ...sentOrder, payment: 'refund_due' })
+  assert.equal(sentSteps[0], 'Refund due: done')
+  assert.equal(sentSteps.at(-1), 'Delivered: now')
+})
+
+test('a declined order ends with the decline, or with its refund; it is never being prepared', () => {
+  const declinedSteps = (payment: Order['payment']) =>
+    describeSteps({ payment, status: 'Investigation' }, 'declined')
+  assert.deepEqual(declinedSteps('refund_due'), [
+    'Declined by a pharmacist: done',
+    'Refund due: now',
+  ])
+  assert.deepEqual(declinedSteps('refunded'), [
+    'Declined by a pharmacist: done',
+    'Refunded: stopped',
+  ])
+  // A voucher paid for the order, or the refund was withdrawn.
+  assert.deepEqual(declinedSteps('paid'), ['Paid: done', 'Declined by a pharmacist: stopped'])
+  assert.deepEqual(declinedSteps('partially_refunded'), [
+    'Partially refunded: done',
+    'Declined by a pharmacist: stopped',
+  ])
+})
+
+test('a declined order that staff move on with a reason is prepared without a check', () => {
+  const steps = describeSteps({ status: 'Preparing' }, 'declined')
+  assert.deepEqual(steps.slice(0, 2), ['Paid: done', 'Preparing: now'])
+  assert.doesNotMatch(steps.join(), /pharmacist/i)
+  assert.ok(describeSteps({ status: 'Ready to Ship' }, 'declined').includes('On its way: now'))
 })
 
 test('an order is on its way once it is dispatched; a tracking number alone does not count', () => {
@@ -159,11 +198,12 @@ test('after the done steps one step at most is current or stopped; the rest is t
     trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
     dispatchedAt: fc.constantFrom(undefined, orderPaidAt),
     deliveredAt: fc.constantFrom(undefined, orderPaidAt),
-    isApproved: fc.boolean(),
+    addressChangedAt: fc.constantFrom(undefined, orderPaidAt),
+    review: fc.constantFrom(...statesOf(reviewTransitions)),
   })
   fc.assert(
-    fc.property(orderFactsArbitrary, ({ isApproved, ...changes }) => {
-      const states = buildOrderTimeline({ ...buildOrder(changes), isApproved }).map(
+    fc.property(orderFactsArbitrary, ({ review, ...changes }) => {
+      const states = buildOrderTimeline({ ...buildOrder(changes), review }).map(
         ({ state }) => state,
       )
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)

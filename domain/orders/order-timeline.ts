@@ -4,7 +4,12 @@
  * status.
  */
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
-import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
+import {
+  beforeReviewText,
+  customerReviewTexts,
+  isBeforeReview,
+} from '#domain/pharmacy/customer-review.ts'
+import { isDeclined, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Order } from './order.ts'
 
 export const timelineSteps = [
@@ -18,7 +23,7 @@ export const timelineSteps = [
   'delivered',
 ] as const
 
-/** 'stopped': the order ends here, because it was not paid in time or was refunded. */
+/** 'stopped': the order ends here: not paid in time, declined by a pharmacist, or refunded. */
 export const timelineStepStates = ['done', 'now', 'to come', 'stopped'] as const
 
 interface TimelineStep {
@@ -41,13 +46,14 @@ type TimelineOrder = Pick<
   | 'dispatchedAt'
   | 'deliveredAt'
 > & {
-  /** True when a pharmacist has approved the order. */
-  readonly isApproved: boolean
+  readonly review: ReviewState
 }
 
 /**
  * Returns all steps in their sequence. Exactly one step is 'now' or 'stopped', unless all are done.
- * An unpaid order that staff have made ready or sent counts as paid here.
+ * An unpaid order that staff have made ready or sent counts as paid here. While a refund is open,
+ * the refund is the current step, because the pharmacy makes nothing until it is closed. A declined
+ * or refunded order has no later steps.
  */
 export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
@@ -55,22 +61,21 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'
   const isReadyUnpaid = isReady && !isPaid && order.payment !== 'refunded'
+  const isRefundOpen = order.payment === 'refund_due'
+  const isPaymentDone = isReady || (isPaid && !isRefundOpen)
 
-  // All steps that are done must come before the others, because the first step that is not done
-  // becomes the current step.
+  // The first step that is not done becomes the current step, so the done steps come first.
   const steps = [
-    { step: 'placed', label: 'Order received', isDone: true, doneAt: order.createdAt },
-    ...listPaymentSteps(order, { isDone: isPaid || isReady, isReadyUnpaid }),
+    { step: 'placed', label: 'Order received', isDone: true, doneAt: order.createdAt } as const,
+    ...listPaymentSteps(order, { isDone: isPaymentDone, isReadyUnpaid }),
     ...listAddressSteps(order),
     ...listReviewSteps(order, { isPaid, isReady }),
-    { step: 'prepared', label: 'Preparing', isDone: isReady, doneAt: undefined },
-    { step: 'ready', label: 'Ready to Ship', isDone: isReady, doneAt: undefined },
-    { step: 'on its way', label: 'On its way', isDone: isOnItsWay, doneAt: order.dispatchedAt },
-    { step: 'delivered', label: 'Delivered', isDone: isDelivered, doneAt: order.deliveredAt },
-  ] as const
+    ...listPharmacySteps(order, { isReady, isOnItsWay, isDelivered }),
+  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone))
 
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
-  const currentState = hasEnded(order) && !isReadyUnpaid ? 'stopped' : 'now'
+  const isStopped = hasEnded(order) || (isDeclined(order) && !isRefundOpen)
+  const currentState = isStopped && !isReadyUnpaid ? 'stopped' : 'now'
   return steps.map(({ step, label, isDone, doneAt }, index) => {
     if (isDone) return { step, label, state: 'done', doneAt }
     return { step, label, state: index === currentIndex ? currentState : 'to come', doneAt }
@@ -87,7 +92,7 @@ function listPaymentSteps(
 ) {
   if (isReadyUnpaid) return []
   const label = payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
-  return [{ step: 'paid', label, isDone, doneAt: paidAt } as const]
+  return [{ step: 'paid', label, isDone, doneAt: isDone ? paidAt : undefined } as const]
 }
 
 /** Returns one step if the delivery address was changed, otherwise none. */
@@ -103,30 +108,58 @@ function listAddressSteps({ addressChangedAt }: TimelineOrder) {
   ]
 }
 
+/** Returns the steps after the review. There are none for an order that is not made. */
+function listPharmacySteps(
+  order: TimelineOrder,
+  done: {
+    readonly isReady: boolean
+    readonly isOnItsWay: boolean
+    readonly isDelivered: boolean
+  },
+) {
+  const { isReady, isOnItsWay, isDelivered } = done
+  if (isDeclined(order) || (order.payment === 'refunded' && !isReady)) return []
+  const { dispatchedAt, deliveredAt } = order
+  return [
+    { step: 'prepared', label: 'Preparing', isDone: isReady, doneAt: undefined },
+    { step: 'ready', label: 'Ready to Ship', isDone: isReady, doneAt: undefined },
+    { step: 'on its way', label: 'On its way', isDone: isOnItsWay, doneAt: dispatchedAt },
+    { step: 'delivered', label: 'Delivered', isDone: isDelivered, doneAt: deliveredAt },
+  ] as const
+}
+
 function hasEnded({ payment }: TimelineOrder): boolean {
   return payment === 'failed' || payment === 'expired' || payment === 'refunded'
 }
 
 /**
- * Returns the step of the pharmacist's check. There is no step for an order that has ended, will be
- * refunded, or was made ready without an approval.
+ * Returns the step of the pharmacist's check. Without an approval or a decline there is no step for
+ * an order that has ended, has an open refund, or was made ready.
  */
 function listReviewSteps(
   order: TimelineOrder,
   { isPaid, isReady }: { readonly isPaid: boolean; readonly isReady: boolean },
 ) {
+  if (isDeclined(order)) return listDeclinedSteps(order)
   // In the status Investigation, an approval is in doubt, unless the order was made ready anyway.
   const isApprovalValid = isReady || (isPaid && order.status !== 'Investigation')
-  const isReviewed = order.isApproved && isApprovalValid
+  const isReviewed = order.review === 'approved' && isApprovalValid
   if (isReady && !isReviewed) return []
   const label = isReviewed ? 'Checked by a pharmacist' : getOpenReviewLabel(order, isPaid)
   if (label === undefined) return []
   return [{ step: 'reviewed', label, isDone: isReviewed, doneAt: undefined } as const]
 }
 
+/** The order ends with the decline, or with the refund that follows it. */
+function listDeclinedSteps({ payment }: TimelineOrder) {
+  const isDone = payment === 'refund_due' || payment === 'refunded'
+  const label = customerReviewTexts.declined
+  return [{ step: 'reviewed', label, isDone, doneAt: undefined } as const]
+}
+
 /** Returns the label while the check is not done; undefined when the order needs no check. */
 function getOpenReviewLabel(order: TimelineOrder, isPaid: boolean): string | undefined {
-  if (hasEnded(order)) return undefined
+  if (hasEnded(order) || order.payment === 'refund_due') return undefined
   if (!isPaid) return 'Pharmacist check'
   if (order.status === 'Investigation') return 'A pharmacist is checking your order'
   return isBeforeReview(order) ? beforeReviewText : undefined

@@ -38,11 +38,9 @@ export const customerReviewTexts = {
  */
 export const beforeReviewText = 'A pharmacist checks your order before we make it'
 
-/** Returns true for a paid order that still needs a pharmacist's approval. */
-export function isBeforeReview(
-  order: Omit<ReviewedOrder, 'review'> & { readonly isApproved: boolean },
-): boolean {
-  return !order.isApproved && needsReview({ ...order, review: 'waiting' })
+/** Returns true for a paid order on which no pharmacist has decided yet. */
+export function isBeforeReview(order: ReviewedOrder): boolean {
+  return order.review !== 'approved' && needsReview(order)
 }
 
 /** Returns the review as the customer sees it. */

@@ -104,6 +104,14 @@ export function needsReview(order: ReviewedOrder): boolean {
   return checkDecision(order, 'approve').ok
 }
 
+/**
+ * Returns true for an order that a pharmacist declined, unless staff have moved it on since with a
+ * written reason.
+ */
+export function isDeclined(order: Omit<ReviewedOrder, 'payment'>): boolean {
+  return order.review === 'declined' && order.status !== 'Preparing' && !isReadyOrGone(order)
+}
+
 /** Returns true while the customer may answer or add to an answer, which is until the decision. */
 export function mayAnswer(order: ReviewedOrder): boolean {
   const state = deriveReviewState(order.review, order.status)
@@ -123,6 +131,6 @@ export function findClosingReason(order: ReviewedOrder): ClosingReason | undefin
 }
 
 /** An order that has left stays undecidable even if staff set its status back. */
-function isReadyOrGone(order: ReviewedOrder): boolean {
+function isReadyOrGone(order: Omit<ReviewedOrder, 'payment' | 'review'>): boolean {
   return order.status === 'Ready to Ship' || hasLeftPharmacy(order)
 }

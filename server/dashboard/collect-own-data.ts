@@ -1,21 +1,23 @@
 /**
  * Collects all data about a customer in readable form, for the right of access under the PDPA:
- * details, quiz answers, orders, messages, recalls, emails, consents and sessions. Finds rows only
- * by the customer's own id and verified email address. A feature that stores new personal data must
+ * details, quiz answers, orders, refunds, subscriptions, messages, recalls, emails, consents and
+ * sessions. Finds rows only by the customer's own id and verified email address. A feature that stores new personal data must
  * add the data here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
+import { listContactMessages } from '#server/mail/list-contact-messages.ts'
 import { listEmailsTo } from '#server/mail/list-emails-to.ts'
+import { listOwnRefunds } from '#server/order-desk/refunds/list-own-refunds.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import { readHealthOfOrders } from '#server/orders/read/read-order-health.ts'
 import { listConversations } from '#server/pharmacy/conversation/list-conversations.ts'
 import { listOwnQuizzes } from '#server/quiz/list-quizzes.ts'
 import { listEmailedRecalls } from '#server/recalls/list-emailed-recalls.ts'
 import type { Shop } from '#server/shop.ts'
-import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
+import { collectSubscriptionData } from '#server/subscriptions/collect-subscription-data.ts'
 import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
@@ -37,6 +39,7 @@ export async function collectOwnData(
   const orderIds = orders.map(({ id }) => id)
   const healthByOrderId = await readHealthOfOrders(shop, shop.db, orderIds)
   const messagesByOrderId = await listConversations(shop, orderIds)
+  const refundsByOrderId = await listOwnRefunds(shop.db, orderIds)
   const recallsByOrderId = await listEmailedRecalls(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
@@ -58,9 +61,10 @@ export async function collectOwnData(
       ...toOrderData(order),
       forThePharmacist: healthByOrderId.get(order.id) ?? null,
       messages: messagesByOrderId.get(order.id) ?? [],
+      refunds: refundsByOrderId.get(order.id) ?? [],
       recalls: recallsByOrderId.get(order.id) ?? [],
     })),
-    subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
+    subscriptions: await collectSubscriptionData(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({
       id,
       submittedAt,
@@ -74,6 +78,7 @@ export async function collectOwnData(
       givenAt,
       withdrawnAt: withdrawnAt ?? null,
     })),
+    contactMessages: await listContactMessages(shop.db, user.email),
     waitlist: await listOwnWaitlistEntries(shop, user.email),
     emails: await listEmailsTo(shop.db, user.email),
     openLogins: await listOwnSessions(shop, user.id),

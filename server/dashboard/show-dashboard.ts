@@ -2,6 +2,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { toRinggit } from '#domain/money.ts'
 import { toBaseDashboardOrder } from '#domain/orders/dashboard-order.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
+import { isDeclined } from '#domain/pharmacy/review-state.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
 import { countErasableData } from '#server/erasure/count-erasable-data.ts'
@@ -12,7 +13,6 @@ import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
-import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
@@ -30,10 +30,6 @@ export async function showDashboard(
 ): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
-  const approvedIds = await findApprovedOrderIds(
-    shop.db,
-    orders.map(({ id }) => id),
-  )
   const quizzes = await listQuizResults(shop, user.id)
   const consents = await listConsents(shop.db, {
     userId: user.id,
@@ -41,7 +37,7 @@ export async function showDashboard(
     orderNumbers: orders.map(({ number }) => number),
   })
   return {
-    orders: orders.map((order) => toDashboardOrder(shop, order, approvedIds.has(order.id))),
+    orders: orders.map((order) => toDashboardOrder(shop, order)),
     defaultShippingDetails: toShippingDetails(user),
     subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(toDashboardQuiz),
@@ -85,12 +81,9 @@ function toQuizProduct({ product, reasonsAgainst }: OwnQuiz['recommendedProducts
   }
 }
 
-function toDashboardOrder(
-  shop: Shop,
-  order: StoredOrder,
-  isApproved: boolean,
-): Dashboard['orders'][number] {
+function toDashboardOrder(shop: Shop, order: StoredOrder): Dashboard['orders'][number] {
   const { lines, attempt } = order
+  const reviewedOrder = { ...order, review: order.review.state }
   const baseOrder = toBaseDashboardOrder(order)
   const addressChange = toAddressChangeReply(shop, order)
   return {
@@ -104,7 +97,8 @@ function toDashboardOrder(
     }),
     trackingNumber: order.trackingNumber ?? null,
     isDelivered: order.deliveredAt !== undefined,
-    isAwaitingReview: isBeforeReview({ ...order, isApproved }),
+    isAwaitingReview: isBeforeReview(reviewedOrder),
+    isDeclined: isDeclined(reviewedOrder),
     courier: order.courier ?? null,
     trackingUrl: order.trackingUrl ?? null,
     isOnItsWay: order.dispatchedAt !== undefined,

@@ -12,6 +12,7 @@ import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-wi
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer, createAccount } from '#tests/support/people/accounts.ts'
+import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
@@ -89,6 +90,25 @@ test('staff send a permanently refused email again when the mail server works ag
     { action: 'email.resent', detail: { kind: 'payment issue' } },
     { action: 'email.resent', detail: { kind: 'payment issue' } },
   ])
+})
+
+test('an encrypted email is not shown; a copy of it has the same text', async (t) => {
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, emails } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  const to = 'quiz@example.com'
+  await testShop.createVisitor()('POST /api/recommend', { body: { ...quizAnswers, email: to } })
+  await sendDueEmails(shop)
+  const [email] = (await admin.call(listCall, { query: { kind: 'quiz results' } })).emails
+  assert.ok(email?.canResend)
+  const shownEmail = await admin.call(readCall, { params: { emailId: email.id } })
+  assert.match(shownEmail.hiddenReason ?? '', /health data/)
+  await admin.call(resendCall, { params: { emailId: email.id } })
+  await sendDueEmails(shop)
+  const texts = emails.listEmails(to).map(({ text }) => text)
+  assert.equal(texts.length, 2)
+  assert.match(texts[0] ?? '', /Your results, Aisyah/)
+  assert.equal(texts[0], texts[1])
 })
 
 test('an email with a secret link is never shown, and cannot be sent again once its text is deleted', async (t) => {

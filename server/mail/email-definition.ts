@@ -1,6 +1,6 @@
 /**
  * Definition of an email: its kind, the schema of its data, and the function that composes text and
- * HTML from the data. The outbox stores the data unencrypted unless the email is `sealed`, so it
+ * HTML from the data. The outbox stores the data unencrypted unless the email has `isSealed`. It
  * must not contain health answers. A changed schema must still accept the data of queued emails.
  */
 import type { z } from 'zod'
@@ -37,18 +37,18 @@ export type EmailDefinition<Data> = Secrecy & {
    * but cannot read it.
    */
   isPersonal?: true
+  /** The data says something about the reader's health, so it is stored encrypted. */
+  isSealed?: true
   /** Called for each try to send the email, and each time staff read it. */
   compose(data: Data, context: EmailContext): ComposedEmail
 }
 
 /**
  * An email is secret when its link or code gives access to something. Its data is deleted after
- * sending. `SecretEmailKind` says how the recipient gets a new link or code. Set `sealed` when the
- * data also says something about the reader's health: then it is stored encrypted until it is
- * deleted.
+ * sending. `SecretEmailKind` says how the recipient gets a new link or code.
  */
 type Secrecy =
-  | { kind: SecretEmailKind; secret: true | 'sealed' }
+  | { kind: SecretEmailKind; secret: true }
   | { kind: Exclude<EmailKind, SecretEmailKind>; secret?: never }
 
 /** The definition of an email without the type of its data. */

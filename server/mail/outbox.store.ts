@@ -205,21 +205,34 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
 }
 
 /**
- * Makes an email due now. With `newMessageId` the email is sent as a new copy: the tries are
- * counted from zero, and the retry time begins again. The caller must have locked the row.
+ * Makes an email due now. With `newCopy` the email is sent as a new copy: the tries are counted from
+ * zero, and the retry time begins again. The caller must have locked the row.
  */
 export async function requeueEmail(
   tx: Tx,
   id: number,
-  { now, newMessageId }: { now: Date; newMessageId: string | undefined },
+  {
+    now,
+    newCopy,
+  }: {
+    now: Date
+    /** `data` is JSON text; encrypted data must be encrypted for the new message id. */
+    newCopy: { messageId: string; data: string } | undefined
+  },
 ): Promise<void> {
-  const newCopy = { state: 'queued', tries: 0, queued_at: now, last_error: null }
   await tx
     .updateTable('outbox_email')
     .set({
       send_at: now,
       leased_until: null,
-      ...(newMessageId !== undefined && { ...newCopy, message_id: newMessageId }),
+      ...(newCopy && {
+        state: 'queued',
+        tries: 0,
+        queued_at: now,
+        last_error: null,
+        message_id: newCopy.messageId,
+        data: newCopy.data,
+      }),
     })
     .where('id', '=', id)
     .execute()

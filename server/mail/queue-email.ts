@@ -77,7 +77,7 @@ export async function queueEmail<Data>(
     orderId: options.orderId,
     recipient: options.to,
     language: options.language ?? defaultLanguage,
-    data: email.secret === 'sealed' ? sealEmail(shop.sealingKeys, messageId, dataJson) : dataJson,
+    data: email.isSealed ? sealEmail(shop.sealingKeys, messageId, dataJson) : dataJson,
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,

@@ -11,6 +11,7 @@ import { isLeaseActive } from './email-lease.ts'
 import { containsSecret } from './emails.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
+import { copyEmailData } from './seal-email.ts'
 
 type ResendResult =
   | { ok: true; kind: string }
@@ -38,10 +39,14 @@ export async function resendEmail(
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   // A second copy needs a new message id: mail programs hide an email with an id that they already
   // have. A refused email was never delivered, so it keeps its id.
-  const newMessageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
+  const messageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
+  const ids = { from: row.message_id, to: messageId }
   await requeueEmail(tx, emailId, {
     now,
-    newMessageId: checkResult.action === 'send a copy' ? newMessageId : undefined,
+    newCopy:
+      checkResult.action === 'send a copy'
+        ? { messageId, data: copyEmailData(shop.sealingKeys, row.data, ids) }
+        : undefined,
   })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }

@@ -16,6 +16,20 @@ export function sealEmail(keys: SealingKeys, messageId: string, data: string): s
   return JSON.stringify({ sealed: seal(keys, locationOf(messageId), data) })
 }
 
+/**
+ * Returns the data of an email for a copy with another message id, as JSON text. Encrypted data is
+ * encrypted again for the new id.
+ */
+export function copyEmailData(
+  keys: SealingKeys,
+  data: unknown,
+  { from, to }: { from: string; to: string },
+): string {
+  const { success } = sealedData.safeParse(data)
+  const dataJson = JSON.stringify(unsealEmail(keys, from, data))
+  return success ? sealEmail(keys, to, dataJson) : dataJson
+}
+
 /** Decrypts the data of an email. Data that is not encrypted is returned unchanged. */
 export function unsealEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
   const { success, data: storedData } = sealedData.safeParse(data)

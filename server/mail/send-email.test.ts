@@ -149,7 +149,12 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
   const { id } = await db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   const lease = () => leaseEmail(db, id, { now: now(), until: addDuration(now(), minutes(1)) })
   const requeue = (newMessageId: string | undefined) =>
-    transact(db, (tx) => requeueEmail(tx, id, { now: now(), newMessageId }))
+    transact(db, (tx) =>
+      requeueEmail(tx, id, {
+        now: now(),
+        newCopy: newMessageId === undefined ? undefined : { messageId: newMessageId, data: '{}' },
+      }),
+    )
   const email = await lease()
   assert.ok(email)
   const result = {

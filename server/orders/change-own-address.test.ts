@@ -292,3 +292,28 @@ test('when staff change the address of an unpaid order, no email is sent', async
   await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
   assert.deepEqual(await listChangeEmails(orderId), [])
 })
+
+test('the buyer corrects the phone number in a state with a fee to which staff moved the order', async () => {
+  const { call, billId, orderId, changeTo } = await placePaidOrder()
+  const admin = await logInAdmin()
+  const params = { orderId }
+  const { address, updatedAt } = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  const city = { city: 'Kota Kinabalu', state: 'Sabah', zip_code: '88000' }
+  const body = { ...address, ...city, updatedAt }
+  await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  const { version } = await readOpenChange(call, billId)
+  await changeTo({ ...sabah, phone: '019-876 5432' }, version)
+  const change = await readOpenChange(call, billId)
+  assert.deepEqual([change.address.phone, change.address.state], ['+60198765432', 'Sabah'])
+})
+
+test('the address can change while a refund is open, because it may be of a part', async () => {
+  const { call, billId, orderId, changeTo } = await placePaidOrder()
+  const admin = await logInAdmin()
+  await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    params: { orderId },
+    body: { amount: '10.00', reason: 'goodwill', note: '' },
+  })
+  await changeTo(penang)
+  assert.equal((await readOpenChange(call, billId)).address.city, 'George Town')
+})

@@ -33,7 +33,7 @@ type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
- * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT
+ * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a higher fee, CONFLICT
  * when another address was saved since `version`, and TOO_MANY above `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
@@ -68,7 +68,8 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
  */
 function validateNewAddress(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
-  const checkResult = checkAddressChange(order, delivery, shop.now())
+  const reviewedOrder = { ...order, review: order.review.state }
+  const checkResult = checkAddressChange(reviewedOrder, delivery, shop.now())
   if (checkResult.state === 'closed')
     throw new ShopError('ADDRESS_CLOSED', {
       message: addressChangeRefusalTexts[checkResult.reason],
@@ -83,7 +84,8 @@ function validateNewAddress(shop: Shop, order: StoredOrder, body: AddressBody): 
       message:
         'The address has changed since you opened it. Check the address and save again if needed.',
     })
-  if (compareDeliveryFee(order.amounts.shipping, address.state, delivery) === 'costs more')
+  const states = { from: order.address.state, to: address.state }
+  if (compareDeliveryFee(order.amounts.shipping, states, delivery) === 'costs more')
     throw new ShopError('ADDRESS_COSTS_MORE')
   return address
 }

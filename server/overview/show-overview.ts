@@ -125,7 +125,8 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
 
 /**
  * Counts paid orders that are being checked or prepared, by days since payment: under 1, 1 to 2, 2
- * to 5, and over 5.
+ * to 5, and over 5. A declined order (`isDeclined` of the domain) does not count. Its payment stays
+ * `paid` if a voucher paid it in full or its refund was withdrawn.
  */
 async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingOrders']> {
   const oneDayAgo = subtractDuration(now, days(1))
@@ -146,6 +147,11 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
     ])
     .where('status', 'in', ['Preparing', 'Investigation'])
     .where('payment', 'in', paymentStatesToPrepare)
+    // A scalar subquery, because PostgreSQL may run `not exists` by reading all reviews.
+    .where(
+      sql<boolean>`(status = 'Preparing' or coalesce(
+        (select review.state from review where review.order_id = orders.id), '') <> 'declined')`,
+    )
     .executeTakeFirstOrThrow()
   return {
     underOneDayCount: row.under_one_day,

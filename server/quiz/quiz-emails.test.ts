@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
+import { unsealEmail } from '#server/mail/seal-email.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import {
@@ -23,9 +24,12 @@ test('results are sent to a valid email, and their token claims the quiz once', 
   const { quizId } = await submitQuiz(shop, createSubmission())
   const [email] = await listResultsEmails(quizId)
   assert.equal(email?.recipient, 'canary@example.com')
-  const { token, products } = quizResults.data.parse(email?.data)
+  const storedData = JSON.stringify(email?.data)
+  assert.match(storedData, /^\{"sealed":"[^"]+"\}$/, 'name, formulas and token are encrypted')
+  const data = unsealEmail(shop.sealingKeys, email?.message_id ?? '', email?.data)
+  const { token, products } = quizResults.data.parse(data)
   assert.ok(token && products.length > 0)
-  const emailData = JSON.stringify(email?.data)
+  const emailData = JSON.stringify(data)
   for (const secret of ['Sesame', 'Rarely', 'smoke', 'Youthful Grow']) {
     assert.ok(JSON.stringify(answersOfWoman).includes(secret), `${secret} is an answer`)
     assert.ok(!emailData.includes(secret), secret)

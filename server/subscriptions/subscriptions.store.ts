@@ -82,6 +82,17 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
   return rows.map(toSubscription)
 }
 
+/** Returns the subscriptions of all states, newest first, for the customer's data export. */
+export async function listAllSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toSubscription)
+}
+
 /** Columns of a subscription without a requested change. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 

@@ -180,6 +180,9 @@ export const buyingMessages: MessageCatalogue = {
   'A pharmacist is reading your answer': 'Ahli farmasi sedang membaca jawapan anda',
   'Approved by a pharmacist': 'Diluluskan oleh ahli farmasi',
   'Declined by a pharmacist': 'Ditolak oleh ahli farmasi',
+  'We cannot make your order.': 'Kami tidak dapat menyediakan pesanan anda.',
+  'Our pharmacist checked order {number} and declined it. Nothing will be sent.':
+    'Ahli farmasi kami telah menyemak pesanan {number} dan menolaknya. Tiada apa-apa yang akan dihantar.',
   '{soonest} to {latest} business days after the pharmacist’s approval':
     '{soonest} hingga {latest} hari bekerja selepas kelulusan ahli farmasi',
   'A pharmacist reads your note first. Delivery times start after that.':

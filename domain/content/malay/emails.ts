@@ -136,8 +136,6 @@ export const emailsMessages: MessageCatalogue = {
   'We cannot make your order {number}': 'Kami tidak dapat menyediakan pesanan anda {number}',
   'Nothing will be sent.': 'Tiada apa-apa yang akan dihantar.',
   'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
-  'Our pharmacist checked order {number} and declined it. Nothing will be sent.':
-    'Ahli farmasi kami telah menyemak pesanan {number} dan menolaknya. Tiada apa-apa yang akan dihantar.',
   'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
     'Anda menerima bayaran balik penuh mengikut cara anda membayar. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
   'Nothing was charged for this order.': 'Tiada caj dikenakan bagi pesanan ini.',

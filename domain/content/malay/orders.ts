@@ -26,6 +26,8 @@ export const ordersMessages: MessageCatalogue = {
   'Open it with a code sent by email': 'Buka dengan kod yang dihantar melalui e-mel',
   'The address can be changed once the order is paid.':
     'Alamat boleh ditukar selepas pesanan dibayar.',
+  'Nothing is sent for this order, so its address cannot be changed.':
+    'Tiada apa-apa yang dihantar untuk pesanan ini, jadi alamatnya tidak boleh ditukar.',
   'The address can no longer be changed. Please contact us.':
     'Alamat tidak boleh ditukar lagi. Sila hubungi kami.',
   'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.':

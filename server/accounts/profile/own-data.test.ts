@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
+  buildSubscriptionBody,
   startShopWithSubscriptions,
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
@@ -14,6 +15,7 @@ import {
   goodPassword,
   registerCustomer,
 } from '#tests/support/people/accounts.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPharmacist, quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
@@ -183,6 +185,73 @@ test('a customer downloads all data about them and nothing about others', async 
   assert.ok(Array.isArray(ownData['orders']))
   assert.equal(ownData['orders'].length, 2)
   assert.doesNotMatch(json, /argon2|other@example|Stranger|token/)
+})
+
+test('the download contains the health data of subscriptions, refunds, and own contact messages', async (t) => {
+  const testShop = await startShopWithSubscriptions(t, { registersCustomer: true })
+  const call = testShop.customer
+  const { quizId } = await call('POST /api/recommend', { body: quizAnswers })
+  const body = buildSubscriptionBody({
+    customerDetails: { medicalCondition: 'I take iron tablets.' },
+    consent: { terms: true, health: true },
+  })
+  const { id } = await createActiveSubscription(testShop, { ...body, quizId })
+  // Never approved at PayPal, so the dashboard does not show it.
+  const unfinished = await call('POST /api/paypal/subscriptions', {
+    body: {
+      ...body,
+      customerDetails: { ...body.customerDetails, medicalCondition: 'I take zinc tablets.' },
+    },
+  })
+  await testShop.shop.db
+    .updateTable('subscription')
+    .set({ state: 'ABANDONED', sync_at: null })
+    .where('id', '=', Number(unfinished.id))
+    .execute()
+  const order = await testShop.shop.db
+    .selectFrom('orders')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  const admin = await createStaffMember(testShop, 'admin')
+  await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    params: { orderId: order.number },
+    body: { amount: '10.00', reason: 'goodwill', note: 'A note of staff' },
+  })
+  const sendMessage = (email: string, message: string) =>
+    call('POST /api/users/contactus', {
+      body: { name: 'Aisyah', email, subject: 'A question', message, website: '' },
+    })
+  await sendMessage('Aisyah@example.com', 'When does my jar arrive?')
+  await sendMessage('other@example.com', 'A message of a stranger')
+  const { subscriptions, orders, contactMessages } = await call('GET /api/users/my-data')
+  assert.ok(Array.isArray(subscriptions) && Array.isArray(orders))
+  const healthById = new Map(
+    subscriptions.map(({ id: subscriptionId, forThePharmacist }) => [
+      String(subscriptionId),
+      forThePharmacist,
+    ]),
+  )
+  const health = healthById.get(id)
+  assert.equal(health.medicalNote, 'I take iron tablets.')
+  assert.deepEqual(health.answers.allergic, quizAnswers.allergic)
+  assert.equal(healthById.get(String(unfinished.id)).medicalNote, 'I take zinc tablets.')
+  const [{ requestedAt, ...refund }] = orders.flatMap(({ refunds }) => refunds)
+  assert.ok(requestedAt)
+  assert.deepEqual(refund, {
+    amountSen: 1000,
+    reason: 'Goodwill',
+    state: 'open',
+    reference: '',
+    closedAt: null,
+  })
+  assert.deepEqual(contactMessages, [
+    {
+      name: 'Aisyah',
+      subject: 'A question',
+      message: 'When does my jar arrive?',
+      sentAt: testShop.shop.now().toISOString(),
+    },
+  ])
 })
 
 test('the download contains the recalls of own orders and the answers to them', async (t) => {

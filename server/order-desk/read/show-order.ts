@@ -14,7 +14,6 @@ import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
-import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,10 +42,9 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [records, refunds, approvedIds, stalePapers, recalledLotsByOrderId] = await Promise.all([
+  const [records, refunds, stalePapers, recalledLotsByOrderId] = await Promise.all([
     readRecords(db, order.id),
     listRefunds(db, order.id),
-    findApprovedOrderIds(db, [order.id]),
     findStalePapers(db, order.id),
     findRecalledLots(db, [order.id]),
   ])
@@ -57,17 +55,17 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
       closedBy === undefined ? [requestedBy] : [requestedBy, closedBy],
     ),
   ])
-  const isApproved = approvedIds.has(order.id)
+  const review = order.review.state
   return {
     ...toOrderFields(order, refunds),
-    timeline: buildOrderTimeline({ ...order, isApproved }).map(({ label, state, doneAt }) => ({
+    timeline: buildOrderTimeline({ ...order, review }).map(({ label, state, doneAt }) => ({
       label,
       state,
       doneAt: doneAt?.toISOString() ?? null,
     })),
     hasHealthData: row.has_health,
     hasConflict: row.conflict,
-    approved: isApproved,
+    approved: review === 'approved',
     recalledLots: recalledLotsByOrderId.get(order.id) ?? [],
     stalePapers,
     events: records.events.map((event) => ({

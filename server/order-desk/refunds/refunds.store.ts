@@ -28,10 +28,16 @@ export type Refund = {
 
 /** Returns the refund tasks of an order, oldest first. */
 export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  return listRefundsOfOrders(db, [orderId])
+}
+
+/** Returns the refund tasks of these orders, oldest first. */
+export async function listRefundsOfOrders(db: Db, orderIds: readonly number[]): Promise<Refund[]> {
+  if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('refund')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', [...orderIds])
     .orderBy('id')
     .execute()
   return rows.map((row) => ({

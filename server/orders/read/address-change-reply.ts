@@ -14,7 +14,9 @@ import type { StoredOrder } from './read-order.ts'
 type Reply = HandlerResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
 export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
-  const checkResult = checkAddressChange(order, settingsOf(shop).delivery, shop.now())
+  const { delivery } = settingsOf(shop)
+  const reviewedOrder = { ...order, review: order.review.state }
+  const checkResult = checkAddressChange(reviewedOrder, delivery, shop.now())
   if (checkResult.state === 'closed') return checkResult
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
   return {

@@ -7,8 +7,8 @@ import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import type { StoredOrder } from './read-order.ts'
 
 export function toTimelineReply(order: StoredOrder) {
-  const isApproved = order.review.state === 'approved'
-  return buildOrderTimeline({ ...order, isApproved }).map(({ step, label, state, doneAt }) => ({
+  const steps = buildOrderTimeline({ ...order, review: order.review.state })
+  return steps.map(({ step, label, state, doneAt }) => ({
     step,
     label,
     state,

@@ -122,6 +122,8 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
   const order = await testShop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([order.payment, order.status], ['paid', 'Investigation'])
   const { call } = await createPharmacist(testShop)
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.equal(review.isFree, true, 'the dialog must not promise a refund')
   const declinedReview = await call('POST /api/pharmacy/orders/{orderId}/decline', {
     ...withOrderId(order.number),
     body: { version: 0, reason: 'No' },

@@ -57,7 +57,7 @@ async function recordAndReadReview(
 ): Promise<ReviewReply> {
   const row = await tx
     .selectFrom('orders')
-    .select(['number', 'status', 'payment', 'paid_at', 'placed_at'])
+    .select(['number', 'status', 'payment', 'total_sen', 'paid_at', 'placed_at'])
     .select(['dispatched_at', 'delivered_at'])
     .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
     .where('id', '=', orderId)
@@ -78,6 +78,7 @@ async function recordAndReadReview(
     mayDecide: needsReview(order),
     status: row.status,
     paymentState: paymentTexts[order.payment],
+    isFree: row.total_sen === 0,
     paidAt: row.paid_at?.toISOString() ?? null,
     placedAt: row.placed_at.toISOString(),
     bestBefore: computeBestBefore(

@@ -5,8 +5,9 @@
  * one needs a new subscription.
  */
 import { mergeAddressPayload } from '#domain/address/dashboard-address.ts'
-import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
+import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
+import { compareDeliveryFee } from '#domain/orders/address-change.ts'
 import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
 import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
@@ -36,7 +37,8 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 /**
  * Returns the message for the customer. A field that is missing in `payload` keeps its value of the
  * address for later deliveries, if there is one, or of the present address. Throws NOT_FOUND,
- * SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE when only one of the two states has a fee.
+ * SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE for a move to a state with a fee when the
+ * subscription has none, or the reverse.
  */
 export async function changeAddress(
   shop: Shop,
@@ -67,11 +69,9 @@ function readAddress(
   const { delivery } = settingsOf(shop)
   if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  // A subscription keeps its fee even if the shop's fee has changed since. So only the presence of
-  // a fee is compared, not its amount.
-  const stateHasFee = getSurcharge(state, delivery) > 0
-  const subscriptionHasFee = shipping > 0
-  if (stateHasFee !== subscriptionHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
+  const states = { from: currentAddress.state, to: state }
+  if (compareDeliveryFee(shipping, states, delivery) !== 'same')
+    throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 

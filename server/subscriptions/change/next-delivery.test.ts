@@ -239,6 +239,24 @@ test('an address that the checkout would refuse is refused, and so is one with a
   assert.equal((await readView()).address.city, 'Petaling Jaya')
 })
 
+test('a customer corrects the phone number although the fee of their state has changed since', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  const { id, readView } = await createActiveSubscription(testShop)
+  // As if the owner had added the fee of this state after the subscription began.
+  await testShop.shop.db
+    .updateTable('subscription')
+    .set({ state_name: 'Sabah', city: 'Kota Kinabalu', postcode: '88000' })
+    .execute()
+  const params = { id }
+  await testShop.customer(addressCall, { params, body: { phone: '019-876 5432' } })
+  assert.equal((await readView()).address.phone, '+60198765432')
+  const moveToSarawak = testShop.customer(addressCall, {
+    params,
+    body: { city: 'Kuching', state: 'Sarawak', postalCode: '93000' },
+  })
+  assert.equal((await expectRefusal(moveToSarawak)).code, 'DELIVERY_COSTS_MORE')
+})
+
 test('a customer who reads Malay gets messages and history of a subscription in Malay', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
   const { customer, advanceClocks } = testShop

@@ -7,7 +7,6 @@ import type { Product } from '#domain/catalogue/product.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
-import { unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
@@ -23,6 +22,7 @@ import { listSubscriptionLines } from '#server/subscriptions/begin/subscription-
 import { changeSubscription, insertDelivery } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import { unsealNote, unsealQuizAnswers } from '#server/subscriptions/unseal-health.ts'
 import {
   findCustomerEmail,
   readSubscriptionEmailData,
@@ -146,23 +146,6 @@ async function needsReview(
   const newestAnswers =
     quizAnswers && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
   return hasConflict(quizAnswers, currentProducts) || hasConflict(newestAnswers, currentProducts)
-}
-
-function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
-  if (encryptedMedicalNote === undefined) return ''
-  const location = { table: 'subscription', column: 'medical_note', row: reference } as const
-  return unseal(shop.sealingKeys, location, encryptedMedicalNote)
-}
-
-function unsealQuizAnswers(
-  shop: Shop,
-  { encryptedQuizAnswers, reference }: Subscription,
-): QuizAnswers | undefined {
-  if (encryptedQuizAnswers === undefined) return undefined
-  const location = { table: 'subscription', column: 'quiz_answers', row: reference } as const
-  // Cast: save-subscription.ts wrote the value, perhaps months ago in an earlier release. Danger: a
-  // change of QuizAnswers must keep the answers of running subscriptions readable.
-  return JSON.parse(unseal(shop.sealingKeys, location, encryptedQuizAnswers)) as QuizAnswers
 }
 
 async function emailDelivery(

@@ -95,6 +95,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/erasure/': erasureReason,
       'server/orders/': 'whether an order is approved',
+      'server/overview/': 'leaves out declined orders',
       'server/supply/': 'leaves out declined orders',
     },
   },

@@ -3,7 +3,7 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
+import { beforeReviewText, customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -86,12 +86,13 @@ export function OrderHistory(props: {
 
 /** Returns the review, the payment and the parcel of an order, separated by dots. */
 function describeState(t: Translate, order: OwnOrder): string {
-  const { isAwaitingReview, paymentState, courier, trackingNumber } = order
+  const { isAwaitingReview, isDeclined, paymentState, courier, trackingNumber } = order
   const parcelTexts = trackingNumber
     ? [courier, t('Tracking: {number}', { number: trackingNumber })]
     : []
   return [
     isAwaitingReview && t(beforeReviewText),
+    isDeclined && t(customerReviewTexts.declined),
     t('Payment: {state}', { state: t(paymentState) }),
     parcelTexts.filter(Boolean).join(' '),
   ]

@@ -31,7 +31,7 @@ import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { isUnpaid, useBillOrder, type BillOrder } from './use-bill-order.ts'
+import { isDeclined, isUnpaid, useBillOrder, type BillOrder } from './use-bill-order.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPageHeaders
@@ -118,7 +118,8 @@ function OrderConfirmation() {
       />
     )
   // The dose card names the contents, so it is shown only to the buyer.
-  const hasDoseCard = !order.isMasked && (isPaid || order.paymentState === 'Pending...')
+  const hasDoseCard =
+    !order.isMasked && !isDeclined(order) && (isPaid || order.paymentState === 'Pending...')
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
@@ -128,7 +129,7 @@ function OrderConfirmation() {
         <div className={styles.mainColumn}>
           <OrderHeading order={order} hasCartCopy={hasCartCopy} isPolling={isPolling} />
           <OrderFacts order={order} />
-          {isPaid && <OrderTimeline order={order} />}
+          {isPaid && !isDeclined(order) && <OrderTimeline order={order} />}
           {isUnpaid(order) && (
             <UnpaidActions
               order={order}

@@ -6,7 +6,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { BillOrder } from './use-bill-order.ts'
+import { isDeclined, type BillOrder } from './use-bill-order.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
@@ -22,8 +22,15 @@ export function OrderHeading(props: {
     <header className="page-head">
       <h1>{composeHeading(t, order)}</h1>
       <div role="status">
+        {isPaid && isDeclined(order) && (
+          <p className="lead">
+            {t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
+              number: order.orderId,
+            })}
+          </p>
+        )}
         {!isPaid && <p className="lead">{t(getStateMessage(order, hasCartCopy, isPolling))}</p>}
-        {isPaid && order.hasConfirmationEmail && !order.isMasked && (
+        {isPaid && !isDeclined(order) && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
               email: order.user.email,
@@ -86,6 +93,7 @@ function composeHeading(t: Translate, order: BillOrder): string {
   const name = `${firstName} ${lastName}`.trim()
   switch (paymentState) {
     case 'Paid':
+      if (isDeclined(order)) return t('We cannot make your order.')
       return isMasked
         ? t('Order {number} is paid.', { number: orderId })
         : `${t('Thank you, {name}.', { name })} ${t('Your order is paid.')}`

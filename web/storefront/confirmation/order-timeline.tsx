@@ -26,11 +26,13 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   }
   const stateOf = (step: Step['step']): TimelineStep['state'] => {
     const state = stepsByName.get(step)?.state
-    // 'stopped' does not occur: it belongs to an order that expired unpaid or was refunded.
+    // 'stopped' does not occur: it belongs to an order that is declined, unpaid or refunded.
     return state === 'done' || state === 'now' ? state : 'later'
   }
   const isMade = stateOf('prepared') === 'done'
   const isReviewed = isMade || order.pharmacistReview === 'approved'
+  // Staff have the order made without an approval, so no dates count from one.
+  const isOverridden = order.pharmacistReview === 'declined'
   const trackingText = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -51,8 +53,8 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         },
         {
           name: t('Compounded'),
-          note: !isMade && formatDays(t, order.compoundingDays, delivery.making),
-          state: isMade ? 'done' : isReviewed ? 'now' : 'later',
+          note: !isMade && !isOverridden && formatDays(t, order.compoundingDays, delivery.making),
+          state: stateOf('prepared'),
         },
         {
           name: t('On its way'),
@@ -71,11 +73,12 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('Delivered'),
           note:
             timeOf('delivered') ??
-            formatDays(
-              t,
-              order.deliveryDays,
-              countBusinessDaysToArrival(parseState(order.shipping.state), delivery),
-            ),
+            (!isOverridden &&
+              formatDays(
+                t,
+                order.deliveryDays,
+                countBusinessDaysToArrival(parseState(order.shipping.state), delivery),
+              )),
           state: stateOf('delivered'),
         },
       ]}

@@ -25,6 +25,14 @@ type BillResult =
   | { billId: string; state: 'loaded'; order: BillOrder }
   | { billId: string; state: 'failed' | 'refused'; order?: undefined }
 
+/**
+ * Returns true if the order will not be made. Staff may have a declined order made, which then has
+ * the step `prepared`.
+ */
+export function isDeclined({ pharmacistReview, timeline }: BillOrder): boolean {
+  return pharmacistReview === 'declined' && timeline.every(({ step }) => step !== 'prepared')
+}
+
 type BillOrderState = {
   /** `refused`: the server has no such order for this browser, so another try is useless. */
   state: 'loading' | 'loaded' | 'no id' | 'failed' | 'refused'

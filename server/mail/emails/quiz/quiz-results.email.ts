@@ -37,6 +37,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
   data: dataSchema,
   // Not `secret`: the link also needs a code that is sent to the same address (claim-quiz.ts).
   isPersonal: true,
+  isSealed: true,
   compose({ name, token, products }, context) {
     const { t, publicUrl } = context
     const rows = products.map(({ id, name: product, size, price }) => ({

@@ -18,7 +18,8 @@ const dataSchema = z.object({
 export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'product is available',
   data: dataSchema,
-  secret: 'sealed',
+  secret: true,
+  isSealed: true,
   compose({ product, ...links }, context) {
     const { t, publicUrl } = context
     return composeEmail(

@@ -21,7 +21,8 @@ const dataSchema = z.object({
 export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'range is here',
   data: dataSchema,
-  secret: 'sealed',
+  secret: true,
+  isSealed: true,
   compose({ range, product, ...links }, context) {
     const { t, publicUrl } = context
     return composeEmail(

@@ -27,7 +27,8 @@ const dataSchema = z.union([
 export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'waitlist confirmation',
   data: dataSchema,
-  secret: 'sealed',
+  secret: true,
+  isSealed: true,
   compose(data, context) {
     const { token, unsubscribeLink, unsubscribePost } = data
     const { t, publicUrl } = context

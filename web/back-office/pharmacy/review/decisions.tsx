@@ -69,7 +69,7 @@ export function Decisions(props: DecisionsProps) {
     <div className={styles.decisions}>
       <div className={classNames(styles.buttons, styles.bar)}>
         <Button kind="danger" onClick={() => setOpenDialog('decline')}>
-          {t('Decline and refund')}
+          {review.isFree ? t('Decline order') : t('Decline and refund')}
         </Button>
         <Button kind="secondary" onClick={() => setOpenDialog('ask')}>
           {t('Ask the customer')}
@@ -209,7 +209,7 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
       open={open}
       onClose={onClose}
       title={t('Decline order {order}', { order: review.orderId })}
-      confirmLabel={t('Decline and refund')}
+      confirmLabel={review.isFree ? t('Decline order') : t('Decline and refund')}
       danger
       reasonField={{
         label: t('Reason for declining'),
@@ -219,9 +219,13 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
       onConfirm={onConfirm}
     >
       <p>
-        {t(
-          'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
-        )}
+        {review.isFree
+          ? t(
+              'The order will not be made. There is no payment to refund. The customer is emailed. This cannot be undone.',
+            )
+          : t(
+              'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
+            )}
       </p>
     </ConfirmDialog>
   )

@@ -95,7 +95,7 @@ export function OrderAddressForm(props: {
         autoComplete="tel"
         hint={t('For the courier and our pharmacist only.')}
       />
-      <FeeNotice enteredState={formState.form.guestState} feePaid={addressChange.feePaid} />
+      <FeeNotice enteredState={formState.form.guestState} addressChange={addressChange} />
       {failure && <SaveFailure error={failure} />}
       <div className={addressStyles.buttons}>
         <Button type="submit" working={isSaving}>
@@ -113,14 +113,16 @@ export function OrderAddressForm(props: {
  * Notice before saving: the server refuses a delivery that costs more, and the shop does not refund
  * a delivery that costs less.
  */
-function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: string }) {
+function FeeNotice(props: { enteredState: string; addressChange: OpenAddressChange }) {
+  const { enteredState, addressChange } = props
   const t = useTranslator()
   const { delivery } = useSettings()
   const newState = parseState(enteredState)
-  const paidFee = parseRinggit(feePaid)
+  const paidFee = parseRinggit(addressChange.feePaid)
   // Without a known fee nothing is said: the server decides when the address is saved.
   if (!newState || paidFee === undefined) return null
-  const difference = compareDeliveryFee(paidFee, newState, delivery)
+  const states = { from: parseState(addressChange.address.state) ?? '', to: newState } as const
+  const difference = compareDeliveryFee(paidFee, states, delivery)
   if (difference === 'same') return null
   if (difference === 'costs less')
     return (

@@ -1,0 +1,100 @@
+/** What the customer and staff see of a declined order, whatever becomes of its refund. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days } from '#domain/time.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  withOrderId,
+} from '#tests/support/desks/reviewed-order.ts'
+
+test('a declined order is shown as declined, and does not wait to be made', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const buyer = await createCustomer(testShop)
+  const admin = await createStaffMember(testShop, 'admin')
+  const pharmacist = await createPharmacist(testShop)
+  const order = await createPaidOrder(testShop, {
+    call: buyer.call,
+    body: {
+      customerDetails: { email: buyer.email, medicalCondition: 'A note' },
+      consent: { terms: true, health: true },
+    },
+  })
+  const { params } = withOrderId(order.number)
+  const { isFree } = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
+  assert.equal(isFree, false)
+  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
+    params,
+    body: { version: 0, reason: 'No' },
+  })
+  const readViews = async () => {
+    const receipt = await buyer.call('GET /api/users/orders/{orderId}', { params })
+    const staffOrder = await admin.call('GET /api/admin/orders/{orderId}', { params })
+    const [dashboardOrder] = (await buyer.call('GET /api/users/dashboard')).orders
+    const { waitingOrders } = await admin.call('GET /api/admin/overview')
+    const toTexts = (timeline: readonly { label: string; state: string }[]) =>
+      timeline.slice(1).map(({ label, state }) => `${label}: ${state}`)
+    assert.deepEqual(toTexts(staffOrder.timeline), toTexts(receipt.timeline))
+    return {
+      steps: toTexts(receipt.timeline),
+      addressChange: receipt.addressChange,
+      isDeclined: dashboardOrder?.isDeclined,
+      isAwaitingReview: dashboardOrder?.isAwaitingReview,
+      waitingCount: waitingOrders.underOneDayCount,
+      oldestPaidAt: waitingOrders.oldestPaidAt,
+    }
+  }
+  const sameInAllStates = {
+    addressChange: { state: 'closed', reason: 'not made' },
+    isDeclined: true,
+    isAwaitingReview: false,
+    waitingCount: 0,
+    oldestPaidAt: null,
+  }
+  assert.deepEqual(await readViews(), {
+    ...sameInAllStates,
+    steps: ['Declined by a pharmacist: done', 'Refund due: now'],
+  })
+
+  const { refunds } = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+    params: { ...params, refundId: String(refunds[0]?.id) },
+    body: { state: 'withdrawn', reference: '' },
+  })
+  assert.deepEqual(await readViews(), {
+    ...sameInAllStates,
+    steps: ['Paid: done', 'Declined by a pharmacist: stopped'],
+  })
+
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params,
+    body: { status: 'Preparing', reason: 'The customer sent a doctor’s letter.' },
+  })
+  const viewsAfterOverride = await readViews()
+  assert.deepEqual(viewsAfterOverride.steps.slice(0, 2), ['Paid: done', 'Preparing: now'])
+  assert.deepEqual(
+    [viewsAfterOverride.isDeclined, viewsAfterOverride.isAwaitingReview],
+    [false, false],
+  )
+  assert.equal(viewsAfterOverride.waitingCount, 1, 'staff want it made')
+})
+
+test('an old declined order is not the oldest waiting order', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop)
+  const pharmacist = await createPharmacist(testShop)
+  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
+    ...withOrderId(order.number),
+    body: { version: 0, reason: 'No' },
+  })
+  // As an order that a voucher paid in full stays after a decline.
+  await testShop.shop.db.updateTable('orders').set({ payment: 'paid' }).execute()
+  testShop.clock.advance(days(6))
+  const admin = await createStaffMember(testShop, 'admin')
+  const { waitingOrders } = await admin.call('GET /api/admin/overview')
+  assert.deepEqual([waitingOrders.overFiveDaysCount, waitingOrders.oldestPaidAt], [0, null])
+})
