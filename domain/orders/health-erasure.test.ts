@@ -1,18 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { sen, ZERO_SEN } from '#domain/money.ts'
 import { days, subtractDuration, seconds } from '#domain/time.ts'
 
 import { needsHealthData } from './health-erasure.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
-const paidOrder = { payment: 'paid', dispatchedAt: undefined, deliveredAt: undefined } as const
+const paidOrder = {
+  payment: 'paid',
+  total: sen(27_000),
+  refunds: ZERO_SEN,
+  dispatchedAt: undefined,
+  deliveredAt: undefined,
+} as const
 
 test('only a paid order that is not delivered needs its health data', () => {
   assert.equal(needsHealthData(paidOrder, now), true)
   assert.equal(needsHealthData({ ...paidOrder, payment: 'partially_refunded' }, now), true)
-  for (const payment of ['pending', 'failed', 'expired', 'refund_due', 'refunded'] as const)
+  for (const payment of ['pending', 'failed', 'expired', 'refunded'] as const)
     assert.equal(needsHealthData({ ...paidOrder, payment }, now), false, payment)
+})
+
+test('an order with an open refund needs its health data unless the whole total is refunded', () => {
+  const orderWithRefund = { ...paidOrder, payment: 'refund_due' } as const
+  assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(500) }, now), true)
+  assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(26_999) }, now), true)
+  assert.equal(needsHealthData({ ...orderWithRefund, refunds: paidOrder.total }, now), false)
 })
 
 test('health data is needed for a day after delivery, or 30 days after dispatch', () => {

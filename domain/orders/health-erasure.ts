@@ -1,29 +1,38 @@
 /*
  * Whether the pharmacist still needs an order's health data. A paid order keeps the data until
  * delivery, even when the customer has asked the shop to erase it (D-120 in
- * docs/decisions/register.md).
+ * docs/decisions/register.md). An open refund of a part of the total does not end the making.
  */
+import type { Sen } from '#domain/money.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { days, subtractDuration } from '#domain/time.ts'
 
 interface ErasableOrder {
   readonly payment: PaymentState
+  readonly total: Sen
+  /** Sum of the refunds that are done or open. */
+  readonly refunds: Sen
   readonly dispatchedAt: Date | undefined
   readonly deliveredAt: Date | undefined
 }
 
 /**
- * Returns true for an order that is paid and not to be refunded: until `healthAfterDeliveryDays`
+ * Returns true for an order that is paid and not to be refunded in full: until `healthAfterDeliveryDays`
  * after delivery, or, if no delivery was recorded, until `healthAfterDispatchDays` after dispatch.
  */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
-  const { payment, dispatchedAt, deliveredAt } = order
-  if (!isPaidToPrepare(payment)) return false
+  const { dispatchedAt, deliveredAt } = order
+  if (!isToBeMade(order)) return false
   if (deliveredAt)
     return deliveredAt > subtractDuration(now, days(retentionPeriods.healthAfterDeliveryDays))
   return (
     !dispatchedAt ||
     dispatchedAt > subtractDuration(now, days(retentionPeriods.healthAfterDispatchDays))
   )
+}
+
+/** While a refund of a part is open, the order waits; when the refund is closed, it is made. */
+function isToBeMade({ payment, total, refunds }: ErasableOrder): boolean {
+  return isPaidToPrepare(payment) || (payment === 'refund_due' && refunds < total)
 }

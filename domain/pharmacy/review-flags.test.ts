@@ -31,6 +31,7 @@ const withoutFindings: ReviewedHealth = {
   hasNote: false,
   products: [collagen],
   hadConflict: false,
+  isHealthErased: false,
   reported: [],
   now: new Date('2026-11-20T06:00:00Z'),
 }
@@ -58,6 +59,14 @@ test('a note alone is a flag, but not a serious one', () => {
     ['note'],
   )
   assert.ok(!flags.some(isSerious))
+})
+
+test('erased health data is a flag, because a note may be missing', () => {
+  const flags = findReviewFlags({ ...withoutFindings, isHealthErased: true })
+  assert.deepEqual(
+    flags.map(({ phrase }) => phrase.text),
+    ['Health data was erased, ask the customer'],
+  )
 })
 
 test('daily amounts of two products are added; two jars of one product count once', () => {

@@ -23,6 +23,8 @@ export type ReviewedHealth = {
   products: readonly RecommendableProduct[]
   /** True for an order that was placed with a recorded conflict. */
   hadConflict: boolean
+  /** True when health data of the order, or of its subscription, was erased. */
+  isHealthErased: boolean
   /** Facts from other quizzes, orders and messages. */
   reported: readonly ReportedHealth[]
   now: Date
@@ -40,6 +42,7 @@ export function findReviewFlags(order: ReviewedHealth): ReviewFlag[] {
     ...findPregnancyFlags(order, conflictFlags),
     ...reportedFlags.filter((flag) => !isSerious(flag)),
     ...(order.hasNote ? [noteFlag] : []),
+    ...(order.isHealthErased ? [erasedFlag] : []),
     ...findUnknownAmountFlags(order),
   ]
 }
@@ -48,6 +51,13 @@ const noteFlag: ReviewFlag = {
   kind: 'note',
   weight: 'warn',
   phrase: { text: 'Medical note to read' },
+}
+
+/** The erased data may have included a note or a conflict, which cannot be read any more. */
+const erasedFlag: ReviewFlag = {
+  kind: 'note',
+  weight: 'warn',
+  phrase: { text: 'Health data was erased, ask the customer' },
 }
 
 /** The formula has changed since the order, but the recorded conflict still counts. */

@@ -50,7 +50,10 @@ export function needsApprovalReason(reviewState: ReviewState, flags: readonly un
 export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
   concerns: {
-    /** The order has a medical note, or a product that conflicts with the answers. */
+    /**
+     * The order has a medical note, or a product that conflicts with the answers, or its health data
+     * was erased.
+     */
     readonly hasConcern: boolean
     /** The order is or was in Investigation. Ignored for unpaid orders. */
     readonly wasInvestigated: boolean

@@ -315,6 +315,7 @@ export type Tables = {
     sent_at: Timestamp | null
     last_error: string | null
     emptied_at: Timestamp | null
+    erasure_requested_at: Timestamp | null
   }
   payment_attempt: {
     id: Generated<number>
@@ -695,6 +696,7 @@ export type Tables = {
     changed_at: Timestamp
     ended_at: Timestamp | null
     resume_tries: Generated<number>
+    health_erased_at: Timestamp | null
   }
   subscription_delivery: {
     subscription_id: number

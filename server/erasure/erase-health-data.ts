@@ -7,6 +7,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
+import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subscriptions.ts'
 
 import { eraseHealthColumns } from './erase-health-columns.ts'
 import { eraseHealthEmails } from './erase-health-emails.ts'
@@ -37,6 +38,7 @@ export async function eraseHealthData(
   // could deadlock.
   const subscriptionRows = await selectSubscriptionsWithHealthData(tx, userId).forUpdate().execute()
   const subscriptionIds = subscriptionRows.map(({ id }) => id)
+  await markSubscriptionsHealthErased(tx, subscriptionIds, now)
   await eraseHealthColumns(tx, 'subscription', subscriptionIds)
   const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
   const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
@@ -44,7 +46,7 @@ export async function eraseHealthData(
     orders,
     now,
   )
-  const emailedQuizIds = await eraseHealthEmails(tx, email)
+  const emailedQuizIds = await eraseHealthEmails(tx, email, now)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)

@@ -4,8 +4,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { hours } from '#domain/time.ts'
-import { setDelivered, withCanaryNote } from '#tests/support/desks/erasure.ts'
-import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
+import { canaryNote, setDelivered, withCanaryNote } from '#tests/support/desks/erasure.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
@@ -37,4 +38,31 @@ test('an order whose erasure fails does not block the erasure of later orders', 
     .where('medical_note', 'is not', null)
     .execute()
   assert.deepEqual(rows, [{ number: failingNumber }])
+})
+
+test('an open partial refund does not erase the health data of an order that is being made', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const buyer = testShop.createVisitor()
+  const { number: orderId } = await createPaidOrder(testShop, { body: withCanaryNote, call: buyer })
+  const params = { orderId }
+  await buyer('POST /api/orders/{orderId}/erase-health-data', { params })
+  const admin = await createStaffMember(testShop, 'admin')
+  const requestRefund = (amount: string) =>
+    admin.call('POST /api/admin/orders/{orderId}/refunds', {
+      params,
+      body: { amount, reason: 'goodwill', note: '' },
+    })
+  const { refunds } = await requestRefund('5.00')
+  assert.equal(await eraseRequestedHealthData(testShop.shop), 0)
+  await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+    params: { orderId, refundId: refunds[0]?.id ?? 0 },
+    body: { state: 'done', reference: 'MBB-2026-77' },
+  })
+  assert.equal(await eraseRequestedHealthData(testShop.shop), 0)
+  const pharmacist = await createPharmacist(testShop)
+  const review = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
+  assert.equal(review.medicalNote, canaryNote)
+  // The earlier refund and this one are the whole total: the order is not made.
+  await requestRefund('265.00')
+  assert.equal(await eraseRequestedHealthData(testShop.shop), 1)
 })

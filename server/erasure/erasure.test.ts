@@ -28,6 +28,8 @@ import {
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
@@ -158,7 +160,7 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
   assert.equal(erasureReply.deletedQuizCount, 2)
 })
 
-test('later deliveries of an active subscription have no health data after the withdrawal', async (t) => {
+test('later deliveries of an active subscription have no health data after the withdrawal, and a pharmacist is told', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
   await testShop.customer('POST /api/recommend', { body: canaryAnswers })
   const { readView } = await createActiveSubscription(
@@ -170,17 +172,38 @@ test('later deliveries of an active subscription have no health data after the w
   await waitUntil('the second delivery', async () => (await readView()).orders.length === 2)
   const orders = await testShop.shop.db
     .selectFrom('orders')
-    .select(['medical_note', 'allergies', 'quiz_answers', 'conflict'])
+    .select(['number', 'status', 'medical_note', 'allergies', 'quiz_answers', 'conflict'])
     .orderBy('id')
     .execute()
   assert.ok(orders[0]?.medical_note, 'the first is being made')
-  const emptyHealthColumns = {
+  const { number = '', ...laterDelivery } = orders[1] ?? {}
+  assert.deepEqual(laterDelivery, {
+    status: 'Investigation',
     medical_note: null,
     allergies: null,
     quiz_answers: null,
     conflict: false,
-  }
-  assert.deepEqual(orders[1], emptyHealthColumns)
+  })
+  const pharmacist = await createPharmacist(testShop)
+  const params = { orderId: number }
+  const { flags } = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
+  assert.ok(flags.some(({ text }) => text === 'Health data was erased, ask the customer'))
+})
+
+test('a contact message that is queued at the withdrawal is sent and then deleted', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { shop } = testShop
+  const { call } = await createCustomer(testShop)
+  const body = { name: 'Aisyah', email: 'Aisyah@example.com', subject: canary, message: canaryNote }
+  await testShop.call('POST /api/users/contactus', { body })
+  await call('POST /api/users/withdraw-consent')
+  await runHousekeeping(shop)
+  assert.deepEqual(await findTablesContaining(shop, canary), ['outbox_email'], 'not sent yet')
+  await sendDueEmails(shop)
+  const ownerEmails = testShop.emails.listEmails('owner@racik.example')
+  assert.ok(ownerEmails.some(({ text }) => text.includes(canaryNote)))
+  await runHousekeeping(shop)
+  assert.deepEqual(await findTablesContaining(shop, canary), [])
 })
 
 test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {

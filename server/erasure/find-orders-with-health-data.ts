@@ -1,6 +1,7 @@
 /** Finds orders with stored health data, and whether each order still needs it. */
 import { sql } from 'kysely'
 
+import { sen } from '#domain/money.ts'
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
@@ -27,7 +28,11 @@ export async function findOrdersWithHealthData(
   const matchingOrders = db
     .selectFrom('orders')
     .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
-    .select(['quiz_id', 'health_erasure_requested_at'])
+    .select(['quiz_id', 'health_erasure_requested_at', 'total_sen'])
+    .select(
+      sql<number>`(select coalesce(sum(amount_sen), 0)::integer from refund
+        where refund.order_id = orders.id and refund.state in ('open', 'done'))`.as('refunds_sen'),
+    )
     .where((eb) =>
       'orderId' in filter ? eb('id', '=', filter.orderId) : eb('user_id', '=', filter.userId),
     )
@@ -41,6 +46,8 @@ export async function findOrdersWithHealthData(
     isHealthDataNeeded: needsHealthData(
       {
         payment: readPayment(row.payment),
+        total: sen(row.total_sen),
+        refunds: sen(row.refunds_sen),
         dispatchedAt: row.dispatched_at ?? undefined,
         deliveredAt: row.delivered_at ?? undefined,
       },

@@ -11,7 +11,12 @@ import {
   setDelivered,
   withCanaryNote,
 } from '#tests/support/desks/erasure.ts'
-import { createPaidOrder, orderWithFish } from '#tests/support/desks/reviewed-order.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+} from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -51,6 +56,44 @@ test('a guest erases the health data of an order with the emailed link; a strang
       .executeTakeFirstOrThrow()
     return status === 'Investigation'
   })
+  const pharmacist = await createPharmacist(testShop)
+  const { version, flags, flagsKey } = await pharmacist.call(
+    'GET /api/pharmacy/orders/{orderId}',
+    params,
+  )
+  assert.deepEqual(
+    flags.map(({ text }) => text),
+    ['Health data was erased, ask the customer'],
+  )
+  const flagged = await pharmacist.call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
+  assert.deepEqual(
+    flagged.orders.map((order) => order.orderId),
+    [orderId],
+  )
+  const approve = (reason: string) =>
+    pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
+      ...params,
+      body: { version, flagsKey, reason },
+    })
+  assert.equal((await expectRefusal(approve(''))).code, 'REASON_REQUIRED')
+  assert.equal((await approve('The customer takes no medicines.')).state, 'approved')
+})
+
+test('staff need a reason to have an unpaid order made whose health data was erased', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const buyer = testShop.createVisitor()
+  const body = buildPayBody(withCanaryNote)
+  const { url } = await buyer('POST /api/billplz/pay', { body })
+  const { orderId } = await buyer('GET /api/billplz/get-bill/{billId}', {
+    params: { billId: readBillId(url) },
+  })
+  await buyer('POST /api/orders/{orderId}/erase-health-data', { params: { orderId } })
+  const admin = await createStaffMember(testShop, 'admin')
+  const setPreparing = admin.call('PUT /admin/orders/{orderId}/status', {
+    params: { orderId },
+    body: { status: 'Preparing' },
+  })
+  assert.equal((await expectRefusal(setPreparing)).code, 'REASON_REQUIRED')
 })
 
 test('a guest whose order is being made sees that its health data is erased after delivery', async (t) => {

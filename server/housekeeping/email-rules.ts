@@ -57,7 +57,7 @@ export const emailRules: Record<string, RetentionRule> = {
   'contact messages': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished} and kind = ${contactMessage.kind}
-      and queued_at < ${yearsBefore(now, messageYears)}`,
+      and (queued_at < ${yearsBefore(now, messageYears)} or erasure_requested_at is not null)`,
   ),
   'texts of emails': deleteOldEmailTexts,
   'records of recall emails': (shop, batchSize) =>

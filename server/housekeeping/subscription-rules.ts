@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
+import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subscriptions.ts'
 
 import type { RetentionRule } from './create-deletion-rule.ts'
 
@@ -44,22 +45,27 @@ export function createSubscriptionHealthErasureRule(
   return createSubscriptionRule(
     (now) => sql<boolean>`(${oldSubscriptionsCondition(now)})
       and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
-    (tx, ids) => eraseHealthColumns(tx, 'subscription', ids),
+    async (tx, ids, now) => {
+      // PayPal may still report a payment of an ended subscription.
+      await markSubscriptionsHealthErased(tx, ids, now)
+      await eraseHealthColumns(tx, 'subscription', ids)
+    },
   )
 }
 
 /** Returns a rule that locks the subscriptions that match a condition and processes them. */
 function createSubscriptionRule(
   condition: (now: Date) => RawBuilder<boolean>,
-  processSubscriptions: (tx: Tx, ids: number[]) => Promise<void>,
+  processSubscriptions: (tx: Tx, ids: number[], now: Date) => Promise<void>,
 ): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
+      const now = shop.now()
       const result = await sql<{ id: number }>`
-        select id from subscription where ${condition(shop.now())}
+        select id from subscription where ${condition(now)}
         order by id limit ${batchSize} for update skip locked`.execute(tx)
       const ids = result.rows.map(({ id }) => id)
-      if (ids.length > 0) await processSubscriptions(tx, ids)
+      if (ids.length > 0) await processSubscriptions(tx, ids, now)
       return ids.length
     })
 }

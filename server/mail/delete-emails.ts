@@ -2,7 +2,7 @@
 export {
   deleteEmails,
   deleteEmailsTo,
-  deleteSentEmailsFrom,
+  deleteEmailsFrom,
   deleteOldEmailData,
   deleteOldEmails,
 } from './outbox.store.ts'

@@ -265,13 +265,21 @@ export async function deleteEmailsTo(
 }
 
 /**
- * Deletes emails with this sender (`email` in their data), except queued emails, which are still to
- * be sent. `senderKey` is the lower-case address.
+ * Deletes emails with this sender (`email` in their data). A queued email is still sent; it is
+ * marked, and housekeeping deletes it afterwards. `senderKey` is the lower-case address.
  */
-export async function deleteSentEmailsFrom(
+export async function deleteEmailsFrom(
   tx: Tx,
-  { kind, senderKey }: { kind: string; senderKey: string },
+  { kind, senderKey, now }: { kind: string; senderKey: string; now: Date },
 ): Promise<void> {
+  // Marks first: an email that is sent between the two statements is then deleted by the second.
+  await tx
+    .updateTable('outbox_email')
+    .set({ erasure_requested_at: now })
+    .where('kind', '=', kind)
+    .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
+    .where('state', '=', 'queued')
+    .execute()
   await tx
     .deleteFrom('outbox_email')
     .where('kind', '=', kind)

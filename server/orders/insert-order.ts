@@ -71,6 +71,8 @@ type NewSnapshotOrder = OrderBasics & {
    * a delivery has a product that is no longer made.
    */
   hasConflict: boolean
+  /** When the health data of the subscription was erased. A pharmacist then reviews the order. */
+  healthErasedAt?: Date | undefined
   /** When the terms were accepted; default: now. */
   termsAcceptedAt?: Date
 }
@@ -162,6 +164,7 @@ async function insertRow(
         quiz_answers: order.quiz ? sealText('quiz_answers', JSON.stringify(order.quiz)) : null,
         quiz_id: order.savedQuizId ?? null,
         conflict: order.hasConflict,
+        health_erased_at: order.healthErasedAt ?? null,
         placed_at: placedAt,
         changed_at: placedAt,
         expires_at: order.expiresAt,

@@ -52,6 +52,8 @@ export type Subscription = {
   /** Encrypted health data, as it was when the subscription began. */
   encryptedMedicalNote: string | undefined
   encryptedQuizAnswers: string | undefined
+  /** When that health data was erased. */
+  healthErasedAt: Date | undefined
   /** Time of the next payment. Undefined when none is planned. */
   nextPaymentAt: Date | undefined
   /** Last failed payment, and when PayPal tries it again. */
@@ -132,6 +134,7 @@ export function toSubscription(row: Row): Subscription {
     laterAddress: readLaterAddress(row.later_address, row.later_address_from),
     encryptedMedicalNote: row.medical_note ?? undefined,
     encryptedQuizAnswers: row.quiz_answers ?? undefined,
+    healthErasedAt: row.health_erased_at ?? undefined,
     nextPaymentAt: row.next_at ?? undefined,
     failedAt: row.failed_at ?? undefined,
     retryAt: row.retry_at ?? undefined,

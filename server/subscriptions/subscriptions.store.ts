@@ -224,6 +224,24 @@ export async function changeSubscription(
 }
 
 /**
+ * Records that the health data of these subscriptions is erased. Call it before the data is erased:
+ * it leaves out subscriptions that had none.
+ */
+export async function markSubscriptionsHealthErased(
+  tx: Tx,
+  ids: readonly number[],
+  erasedAt: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('subscription')
+    .set({ health_erased_at: erasedAt })
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('medical_note', 'is not', null), eb('quiz_answers', 'is not', null)]))
+    .execute()
+}
+
+/**
  * Sets the time of the next sync from PayPal; null ends the syncs. Does nothing for an abandoned
  * subscription.
  */

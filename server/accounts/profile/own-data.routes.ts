@@ -1,9 +1,10 @@
 /** Handlers for the customer's own data. */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Handlers } from '#server/http/register-endpoints.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { requestEmailChange } from './request-email-change.ts'
@@ -35,7 +36,7 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       const user = await getOwnUser(shop, actor)
       await verifyClaimCode(shop, { purpose: createOrderClaimPurpose(shop, user), code: body.code })
       const owner = { userId: user.id, email: user.email }
-      return { claimedOrderCount: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
+      return { claimedOrderCount: await transact(shop.db, (tx) => claimOrders(shop, tx, owner)) }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {
       await setMarketing(shop, requireActor(actor), body.subscribed)
@@ -44,6 +45,17 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/delete-account': ({ actor, body }) =>
       deleteAccount(shop, requireActor(actor), body.password),
   }
+}
+
+async function claimOrders(
+  shop: Shop,
+  tx: Tx,
+  owner: { userId: string; email: string },
+): Promise<number> {
+  const claimedOrderCount = await claimGuestOrders(tx, owner)
+  // The account may now have health data that the reviews of its orders must consider.
+  if (claimedOrderCount > 0) await publish(shop, tx, 'health data saved', { userId: owner.userId })
+  return claimedOrderCount
 }
 
 /** The email is part of the purpose: a code sent to a former address of the account is void. */

@@ -1,10 +1,13 @@
 /**
- * The flags that an order had when it was approved, encrypted in the row of its review. A flag that
- * appears later withdraws the approval.
+ * The flags that an order had when it was approved. A flag that appears later withdraws the
+ * approval. Only keyed hashes are stored, encrypted in the row of the review: a flag may state
+ * health data of another order, which must not stay here when that order's data is erased.
  *
  * Danger: flags are compared as JSON text. If the fields of a flag or their sequence change, stored
  * flags no longer match, and the next recheck withdraws approvals that are still valid.
  */
+import { createHmac } from 'node:crypto'
+
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -17,7 +20,13 @@ import { findSealedFlags, updateApprovedFlags } from './reviews.store.ts'
 const flagsLocation = (orderId: number) =>
   ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
-/** Returns the text by which a flag is stored and compared. */
+/** Earlier releases stored a list of the texts of serializeFlag. */
+type StoredFlags = { key: string; hashes: readonly string[] } | readonly string[]
+
+/** Random bytes of an approval's key. A key of the process could change, this one cannot. */
+const keyByteCount = 32
+
+/** Returns the text by which flags are compared. */
 export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
@@ -29,18 +38,32 @@ export async function saveApprovedFlags(
   orderId: number,
   flags: readonly ReviewFlag[],
 ): Promise<void> {
-  const flagsJson = JSON.stringify(flags.map(serializeFlag))
-  await updateApprovedFlags(tx, orderId, seal(shop.sealingKeys, flagsLocation(orderId), flagsJson))
+  const key = shop.randomBytes(keyByteCount).toString('base64url')
+  const stored: StoredFlags = { key, hashes: flags.map((flag) => hashFlag(key, flag)) }
+  const sealedFlags = seal(shop.sealingKeys, flagsLocation(orderId), JSON.stringify(stored))
+  await updateApprovedFlags(tx, orderId, sealedFlags)
 }
 
-/** Returns the flags, each as serializeFlag returns it; an empty list without an approval. */
+/**
+ * Returns a function that tells whether the order had a flag when it was approved. Without an
+ * approval it had none.
+ */
 export async function readApprovedFlags(
   shop: Shop,
   db: Db,
   orderId: number,
-): Promise<readonly string[]> {
+): Promise<(flag: ReviewFlag) => boolean> {
   const sealedFlags = await findSealedFlags(db, orderId)
-  if (sealedFlags === undefined) return []
+  if (sealedFlags === undefined) return () => false
   // Cast, because saveApprovedFlags encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealingKeys, flagsLocation(orderId), sealedFlags)) as string[]
+  const stored = JSON.parse(
+    unseal(shop.sealingKeys, flagsLocation(orderId), sealedFlags),
+  ) as StoredFlags
+  if (!('key' in stored)) return (flag) => stored.includes(serializeFlag(flag))
+  const { key, hashes } = stored
+  return (flag) => hashes.includes(hashFlag(key, flag))
+}
+
+function hashFlag(key: string, flag: ReviewFlag): string {
+  return createHmac('sha256', key).update(serializeFlag(flag)).digest('base64url')
 }

@@ -22,7 +22,7 @@ export async function findOrdersInReview(db: Db) {
     .selectFrom('orders')
     .leftJoin('review', 'review.order_id', 'orders.id')
     .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
-    .select(['payment', 'dispatched_at', 'delivered_at', 'conflict'])
+    .select(['payment', 'dispatched_at', 'delivered_at', 'conflict', 'health_erased_at'])
     .select('review.state as review_state')
     .where('payment', 'in', paymentStatesToPrepare)
     .where('status', '!=', 'Ready to Ship')

@@ -21,7 +21,9 @@ export async function isOrderHeldForReview(
   const concerns = await tx
     .selectFrom('orders')
     .select([
-      sql<boolean>`conflict or medical_note is not null`.as('hasConcern'),
+      sql<boolean>`conflict or medical_note is not null or health_erased_at is not null`.as(
+        'hasConcern',
+      ),
       sql<boolean>`exists (select from order_event as event where event.order_id = orders.id
         and event.subject = 'status' and event.to_state = 'Investigation')`.as('wasInvestigated'),
     ])

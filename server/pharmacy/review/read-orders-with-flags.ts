@@ -16,6 +16,8 @@ import { readReportedHealth } from './read-reported-health.ts'
 type OrderWithFlags = {
   /** True for an order that was placed with a recorded conflict. */
   hadConflict: boolean
+  /** True when health data of the order, or of its subscription, was erased. */
+  isHealthErased: boolean
   /** What the customer entered for this order. */
   health: OrderHealth
   lines: readonly OrderedLine[]
@@ -28,19 +30,20 @@ type OrderWithFlags = {
 export async function readOrdersWithFlags(
   shop: Shop,
   db: Db,
-  orders: readonly { id: number; conflict: boolean }[],
+  orders: readonly { id: number; conflict: boolean; health_erased_at: Date | null }[],
 ): Promise<ReadonlyMap<number, OrderWithFlags>> {
   const ids = orders.map(({ id }) => id)
   const linesByOrderId = await readOrderedLines(shop, db, ids)
   const healthByOrderId = await readHealthOfOrders(shop, db, ids)
   const reportedHealthByOrderId = await readReportedHealth(shop, db, ids)
   return new Map(
-    orders.map(({ id, conflict }) => {
+    orders.map(({ id, conflict, health_erased_at: healthErasedAt }) => {
       const health = healthByOrderId.get(id)
       if (!health) throw new Error(`order ${id} not found`)
       const lines = linesByOrderId.get(id) ?? []
       const reportedHealth = reportedHealthByOrderId.get(id) ?? []
-      const order = { hadConflict: conflict, health, lines, reportedHealth }
+      const isHealthErased = healthErasedAt !== null
+      const order = { hadConflict: conflict, isHealthErased, health, lines, reportedHealth }
       return [id, { ...order, flags: computeFlags(shop, order, reportedHealth) }]
     }),
   )
@@ -52,7 +55,7 @@ export async function readOrdersWithFlags(
  */
 export function computeFlags(
   shop: Shop,
-  { hadConflict, health, lines }: Omit<OrderWithFlags, 'flags' | 'reportedHealth'>,
+  { hadConflict, isHealthErased, health, lines }: Omit<OrderWithFlags, 'flags' | 'reportedHealth'>,
   reportedHealth: readonly ReportedHealth[],
 ): ReviewFlag[] {
   return findReviewFlags({
@@ -60,6 +63,7 @@ export function computeFlags(
     hasNote: health.medicalNote !== '',
     products: lines.map(({ product }) => product),
     hadConflict,
+    isHealthErased,
     reported: reportedHealth,
     now: shop.now(),
   })
@@ -73,7 +77,7 @@ export async function readOrderWithFlags(
 ): Promise<OrderWithFlags> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'conflict'])
+    .select(['id', 'conflict', 'health_erased_at'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const orderWithFlags = order && (await readOrdersWithFlags(shop, db, [order])).get(orderId)

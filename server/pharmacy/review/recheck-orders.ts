@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isPaidToPrepare, paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { moveStatus } from '#server/orders/move-order.ts'
@@ -48,14 +49,23 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
   const isApproved = reviewState === 'approved'
   // The flags at the approval, or without an approval the flags of the order's own data.
-  const earlierFlags = isApproved
+  const wasFlagged = isApproved
     ? await readApprovedFlags(shop, tx, orderId)
-    : computeFlags(shop, orderWithFlags, []).map(serializeFlag)
-  if (!orderWithFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
+    : compareWithOwnFlags(shop, orderWithFlags)
+  if (orderWithFlags.flags.every(wasFlagged)) return
   const changedAt = shop.now()
   if (isApproved) await reopenReview(shop, tx, orderId, changedAt)
   const cause = { actor: 'shop', reason: 'new health data', changedAt }
   await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
+}
+
+/** Returns a function that tells whether a flag follows from the order's own data. */
+function compareWithOwnFlags(
+  shop: Shop,
+  order: Parameters<typeof computeFlags>[1],
+): (flag: ReviewFlag) => boolean {
+  const ownFlags = computeFlags(shop, order, []).map(serializeFlag)
+  return (flag) => ownFlags.includes(serializeFlag(flag))
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   orderWithFish,
   withOrderId,
 } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('a later quiz from the same account warns the desk and withdraws an approval', async (t) => {
@@ -173,4 +174,63 @@ test('a quiz that the customer did not share with the order is shown with its da
   )
   assert.ok(!JSON.stringify(review.flags).includes('Fish'))
   assert.equal(review.needsReason, true)
+})
+
+test('health data that is saved while a refund is open withdraws the approval when the refund is closed', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version: 0, reason: '' },
+  })
+  const admin = await createStaffMember(testShop, 'admin')
+  const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    ...withOrderId(order.number),
+    body: { amount: '5.00', reason: 'goodwill', note: '' },
+  })
+  testShop.clock.advance(minutes(10))
+  await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
+  await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+    params: { orderId: order.number, refundId: refunds[0]?.id ?? 0 },
+    body: { state: 'withdrawn', reference: '' },
+  })
+  await waitUntil('the order goes back for review', async () => {
+    const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+    return review.status === 'Investigation' && review.state === 'waiting'
+  })
+})
+
+test('guest orders that are added to an account are compared with its approved orders', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version: 0, reason: '' },
+  })
+  testShop.clock.advance(minutes(10))
+  const guestOrder = await createPaidOrder(testShop, {
+    body: { customerDetails: { email: 'aisyah@example.com' } },
+    quiz: { allergic: ['Fish'] },
+  })
+  await owner.call('POST /api/users/claim-code')
+  const code = await waitUntil('the code', async () =>
+    testShop.emails
+      .listEmails('aisyah@example.com')
+      .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
+      .find((emailedCode) => emailedCode !== undefined),
+  )
+  const { claimedOrderCount } = await owner.call('POST /api/users/claim-orders', { body: { code } })
+  assert.equal(claimedOrderCount, 1)
+  const { flags } = await waitUntil('the order goes back for review', async () => {
+    const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+    return review.state === 'waiting' && review
+  })
+  assert.deepEqual(
+    flags.map(({ kind, values }) => [kind, values['source']]),
+    [['allergen', `Order ${guestOrder.number} of 20/11/2026`]],
+  )
 })

@@ -71,6 +71,7 @@ export async function createDelivery(
     address: subscription.address,
     medicalNote: unsealNote(shop, subscription),
     quiz: quizAnswers,
+    healthErasedAt: subscription.healthErasedAt,
     lines: lines.map(({ product, ...line }) => ({
       ...line,
       product: product && toReviewProduct(product),

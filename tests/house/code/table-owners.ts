@@ -86,6 +86,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/order-desk/refunds/refunds.store.ts',
     readers: {
       'server/demo/': 'the refunds that the demo closes',
+      'server/erasure/': 'whether an open refund leaves an order to be made',
       'server/overview/': overviewReason,
     },
   },

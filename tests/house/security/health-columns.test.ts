@@ -23,6 +23,7 @@ const notHealth: Record<string, string> = {
   'order_note.text': 'written by staff; the form asks them not to enter health data',
   'orders.health_erased_at': 'a time',
   'orders.health_erasure_requested_at': 'a time',
+  'subscription.health_erased_at': 'a time',
   'orders.search_text': 'the search index over number, name, email and phone',
   'payment_issue.note': 'written by staff about a payment',
   'payment_issue.reason': 'one of a closed list',

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
+import { seal } from '#server/db/sealed.ts'
+import { transact } from '#server/db/transact.ts'
+import { findTablesContaining } from '#tests/support/database/search-database.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+
+import { readApprovedFlags, saveApprovedFlags, serializeFlag } from './approved-flags.ts'
+
+/** A flag with health data of another order. */
+const createReportedFlag = (fact: string): ReviewFlag => ({
+  kind: 'reported',
+  weight: 'warn',
+  phrase: {
+    text: 'Same email address. {source}: {fact}',
+    values: { source: 'Order K7M4QX2P', fact },
+  },
+})
+
+test('flags of an approval are recognised, but the health data in them is not stored', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
+  const { id, number } = await createPaidOrder(testShop)
+  const { call } = await createPharmacist(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    params: { orderId: number },
+    body: { version: 0, reason: '' },
+  })
+  const flag = createReportedFlag('Canarybird')
+  const laterFlag = createReportedFlag('Fish')
+  await transact(shop.db, (tx) => saveApprovedFlags(shop, tx, id, [flag]))
+  const wasFlagged = await readApprovedFlags(shop, shop.db, id)
+  assert.deepEqual([flag, laterFlag].map(wasFlagged), [true, false])
+  assert.deepEqual(await findTablesContaining(shop, 'Canarybird'), [])
+  // As earlier releases stored the flags.
+  const location = { table: 'review', column: 'approved_flags', row: String(id) } as const
+  const sealedTexts = seal(shop.sealingKeys, location, JSON.stringify([serializeFlag(flag)]))
+  await shop.db.updateTable('review').set({ approved_flags: sealedTexts }).execute()
+  const wasFlaggedBefore = await readApprovedFlags(shop, shop.db, id)
+  assert.deepEqual([flag, laterFlag].map(wasFlaggedBefore), [true, false])
+})
