@@ -143,7 +143,8 @@ export const accountEndpoints = {
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
-    summary: 'Resends the verification email if the address has an unverified registration.',
+    summary:
+      'Sends another link if the address has an unverified registration or is the new email of an account.',
     access: 'public',
     body: z.object({ email: enteredEmail }),
     reply: messageReply,

@@ -10,6 +10,12 @@ export const mailedLinkLifetimes = {
   keep_email: days(7),
 } as const satisfies Record<string, Duration>
 
+/**
+ * A link that confirms a new email address ends at least this long before the link that cancels the
+ * change, so that the owner of the old address can still undo a change they did not make.
+ */
+export const emailChangeUndoTime: Duration = days(2)
+
 /** Lifetime of the link with which a customer answers a pharmacist's question. */
 export const answerLinkLifetime: Duration = days(14)
 

@@ -82,9 +82,10 @@ export function hasNextDelivery({
 type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
- * Returns the buttons of a dashboard status, as the specification lists them: ACTIVE has Suspend,
- * SUSPENDED has Resume. Every status except CANCELLED and EXPIRED has Cancel, even an unknown
- * status, so that a customer can always stop the charges (D-99 in docs/decisions/register.md).
+ * Returns the buttons of a dashboard status, as the specification lists them with one exception:
+ * ACTIVE has Suspend, SUSPENDED has Resume, and every status except CANCELLED has Cancel, even an
+ * unknown status, so that a customer can always stop the charges. The exception is EXPIRED: it has
+ * no Cancel, because the call would answer SUBSCRIPTION_ENDED (D-99 in docs/decisions/register.md).
  */
 export function listSubscriptionButtons(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []

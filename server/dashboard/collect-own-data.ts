@@ -51,7 +51,7 @@ export async function collectOwnData(
     madeAt: shop.now().toISOString(),
     account: {
       email: user.email,
-      waitingEmail: user.pendingEmail ?? null,
+      waitingEmail: user.pendingEmail?.email ?? null,
       since: user.createdAt.toISOString(),
       role: user.role,
       language: user.language,

@@ -20,6 +20,7 @@ import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { toShippingDetails } from '#server/accounts/profile/save-default-shipping.ts'
 
+type User = Awaited<ReturnType<typeof getOwnUser>>
 type Dashboard = HandlerResult<'GET /api/users/dashboard'>
 
 /** Returns the dashboard of the customer who calls. Throws UNAUTHENTICATED without a session. */
@@ -41,7 +42,7 @@ export async function showDashboard(
     defaultShippingDetails: toShippingDetails(user),
     subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(toDashboardQuiz),
-    pendingEmail: user.pendingEmail ?? null,
+    pendingEmail: findPendingEmail(user, shop.now()) ?? null,
     hasMarketingConsent: consents.some(
       ({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt,
     ),
@@ -54,6 +55,12 @@ export async function showDashboard(
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** Returns the new address of an email change while its link can be valid. */
+function findPendingEmail({ pendingEmail }: User, now: Date): string | undefined {
+  const isValid = pendingEmail?.until !== undefined && pendingEmail.until > now
+  return isValid ? pendingEmail.email : undefined
 }
 
 type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]

@@ -41,6 +41,8 @@ import { addAuditActorName } from './migrations/149-audit-actor-name.ts'
 import { coverSalesByDay } from './migrations/150-sales-by-day.ts'
 import { addRecallEmailOutcomes } from './migrations/151-recall-email-outcomes.ts'
 import { restoreOpenRefunds } from './migrations/152-open-refunds.ts'
+import { addEmailLinkTimes } from './migrations/154-email-link-times.ts'
+import { unlinkRowsOfDeletedAccounts } from './migrations/155-rows-of-deleted-accounts.ts'
 import { addErasureMarks } from './migrations/156-erasure-marks.ts'
 import { deleteFlagsOfPastApprovals } from './migrations/157-approved-flags.ts'
 import type { Tx } from './transact.ts'
@@ -86,6 +88,8 @@ export const migrations: Record<string, Migration> = {
   '150-sales-by-day': coverSalesByDay,
   '151-recall-email-outcomes': addRecallEmailOutcomes,
   '152-open-refunds': restoreOpenRefunds,
+  '154-email-link-times': addEmailLinkTimes,
+  '155-rows-of-deleted-accounts': unlinkRowsOfDeletedAccounts,
   '156-erasure-marks': addErasureMarks,
   '157-approved-flags': deleteFlagsOfPastApprovals,
 }

@@ -548,6 +548,7 @@ export type Tables = {
     marketing: boolean
     created_at: Timestamp
     expires_at: Timestamp
+    last_registered_at: ColumnType<Date, Date | string | undefined, Date | string>
   }
   replaced_jar: {
     order_id: number
@@ -749,6 +750,7 @@ export type Tables = {
     created_at: Timestamp
     disabled_at: Timestamp | null
     search_key: Generated<string>
+    pending_email_until: Timestamp | null
   }
   voucher: {
     id: Generated<number>

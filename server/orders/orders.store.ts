@@ -35,7 +35,8 @@ type NewLine = {
 /**
  * Inserts an order with its lines, its first event and the buyer's consents, with one statement.
  * Returns the new order, or undefined without any change when its number is taken. `consents` must
- * insert nothing when `inserted` has no row.
+ * insert nothing when `inserted` has no row. If the account was deleted since the session was read,
+ * the order is that of a guest.
  */
 export async function insertOrderWithLines(
   tx: Tx,
@@ -43,12 +44,13 @@ export async function insertOrderWithLines(
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
   // The columns of `line` in the statement are the properties of `NewLine`: rename them together.
+  const userId = row.user_id ?? null
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>
       db
         .insertInto('orders')
-        .values(row)
+        .values({ ...row, user_id: userId === null ? null : lockExistingUser(userId) })
         .onConflict((conflict) => conflict.column('number').doNothing())
         .returning(['id', 'number', 'placed_at']),
     )
@@ -85,6 +87,14 @@ export async function insertOrderWithLines(
     .selectFrom('inserted')
     .select(['id', 'number'])
     .executeTakeFirst()
+}
+
+/**
+ * Returns an expression for the id of the account, or null if it was deleted. Locks the account
+ * against deletion like `lockOwnAccount`, but without a statement of its own.
+ */
+function lockExistingUser(userId: string) {
+  return sql<string | null>`(select id from users where id = ${userId} for key share)`
 }
 
 /** Returns the write that inserts the events in the given sequence. */

@@ -8,6 +8,7 @@ import {
   sendClaimCode,
   verifyClaimCode,
 } from '#server/accounts/profile/claim-code.ts'
+import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
@@ -34,14 +35,15 @@ export async function sendQuizCode(
 }
 
 /**
- * Adds the quiz to the account. Throws CODE_INVALID, and NOT_FOUND for an unknown token or when
- * another call has claimed the quiz first.
+ * Adds the quiz to the account. Throws CODE_INVALID, NOT_FOUND for an unknown token or when another
+ * call has claimed the quiz first, and UNAUTHENTICATED when the account was just deleted.
  */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
   const { id, purpose } = await findClaim(shop, claim)
   await verifyClaimCode(shop, { purpose, code })
   const { userId } = claim
   await transact(shop.db, async (tx) => {
+    await lockOwnAccount(tx, userId)
     if (!(await linkQuizToUser(tx, { id, userId, linkedAt: shop.now() })))
       throw new ShopError('NOT_FOUND')
     // The account now has health answers that the reviews of its orders must consider.

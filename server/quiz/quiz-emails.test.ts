@@ -6,6 +6,7 @@ import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { unsealEmail } from '#server/mail/seal-email.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 import {
   answersOfWoman,
   bodyWithConsent,
@@ -20,7 +21,8 @@ import { submitQuiz } from './submit-quiz.ts'
 const sharedShop = startTestShop({ after })
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
-  const { shop } = await sharedShop
+  const testShop = await sharedShop
+  const { shop } = testShop
   const { quizId } = await submitQuiz(shop, createSubmission())
   const [email] = await listResultsEmails(quizId)
   assert.equal(email?.recipient, 'canary@example.com')
@@ -35,7 +37,8 @@ test('results are sent to a valid email, and their token claims the quiz once', 
     assert.ok(!emailData.includes(secret), secret)
   }
 
-  const claim = { userId: 'a-customer', token }
+  const { userId } = await createCustomer(testShop)
+  const claim = { userId, token }
   const unknownClaim = { ...claim, token: `${token}x` }
   await assert.rejects(sendQuizCode(shop, unknownClaim, 'en'), { code: 'NOT_FOUND' })
   await assert.rejects(claimQuiz(shop, claim, '123456'), { code: 'CODE_INVALID' })
@@ -46,7 +49,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
   await claimQuiz(shop, claim, code)
   await assert.rejects(claimQuiz(shop, otherClaim, code), { code: 'NOT_FOUND' })
   assert.deepEqual(
-    (await listQuizResults(shop, 'a-customer')).map(({ id }) => id),
+    (await listQuizResults(shop, userId)).map(({ id }) => id),
     [quizId],
   )
   assert.deepEqual(await listQuizResults(shop, 'another'), [])

@@ -12,6 +12,7 @@ import {
   answersOfWoman,
   bodyWithConsent,
 } from '#tests/support/quiz-submission.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { findStoredQuiz } from './quiz.store.ts'
@@ -118,13 +119,15 @@ test('no quiz answer, name or email is logged', async () => {
 })
 
 test("a quiz with another person's email does not change their account", async () => {
-  const { shop } = await sharedShop
-  const victimQuiz = await submitQuiz(shop, createSubmission('the-victim'))
+  const testShop = await sharedShop
+  const { shop } = testShop
+  const { userId } = await createCustomer(testShop)
+  const victimQuiz = await submitQuiz(shop, createSubmission(userId))
   await submitQuiz(shop, {
     ...createSubmission(),
     answers: { ...answersOfWoman, allergic: 'None' },
   })
-  const results = await listQuizResults(shop, 'the-victim')
+  const results = await listQuizResults(shop, userId)
   assert.deepEqual(
     results.map(({ id, allergic, smoke, musclePain }) => ({ id, allergic, smoke, musclePain })),
     [{ id: victimQuiz.quizId, allergic: ['Fish', 'Sesame'], smoke: true, musclePain: false }],
@@ -133,9 +136,11 @@ test("a quiz with another person's email does not change their account", async (
 
 test('after 30 days a quiz without an account is deleted with its consent and emails; a quiz with an account stays', async (t) => {
   // Without jobs the emails stay queued, so housekeeping does not delete them by their age.
-  const { shop, clock } = await startTestShop(t)
+  const testShop = await startTestShop(t)
+  const { shop, clock } = testShop
+  const { userId } = await createCustomer(testShop)
   const unlinkedQuiz = await submitQuiz(shop, createSubmission())
-  const linkedQuiz = await submitQuiz(shop, createSubmission('an-owner'))
+  const linkedQuiz = await submitQuiz(shop, createSubmission(userId))
   const listConsentedIds = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
   clock.advance(days(retentionPeriods.unlinkedQuizDays))

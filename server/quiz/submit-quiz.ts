@@ -12,6 +12,7 @@ import { parseQuizSubmission } from '#domain/quiz/quiz-payload.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { recommend, type Recommendation } from '#domain/recommendation/recommend.ts'
+import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
@@ -35,7 +36,7 @@ type QuizSubmission = {
 /**
  * Recommends products. With consent it also saves the quiz and queues an email with the results.
  * Without consent nothing is stored, and `quizId` is null. Throws QUIZ_REFUSED for invalid answers,
- * and INVALID for a consent to an older text.
+ * INVALID for a consent to an older text, and UNAUTHENTICATED when the account was just deleted.
  */
 export async function submitQuiz(
   shop: Shop,
@@ -78,6 +79,7 @@ async function saveQuiz(
     },
   }
   await transact(shop.db, async (tx) => {
+    if (quiz.userId !== undefined) await lockOwnAccount(tx, quiz.userId)
     await insertQuiz(tx, shop.sealingKeys, quiz)
     await recordConsent(tx, {
       kind: 'quiz_answers',

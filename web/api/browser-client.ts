@@ -7,6 +7,7 @@ import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'
 import { ApiError, createClient, type ApiCall, type PrepareHeaders } from './client.ts'
 import { languageOfPage } from './page-language.ts'
+import { repeatAsGuest } from './repeat-as-guest.ts'
 import { callTimeoutMs, uploadTimeoutMs } from './time-limit.ts'
 import { loadCsrfToken, clearCsrfToken } from './session/csrf-token.ts'
 import { clearSession, readSession, removeToken } from './session/stored-session.ts'
@@ -59,16 +60,18 @@ const commonOptions = {
 /**
  * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
  * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
- * the specification requires. So an endpoint that `callShop` calls may respond 403 only where the
- * session must end (D-66).
+ * the specification requires. A read is repeated for the guest. So an endpoint that `callShop` calls
+ * may respond 403 only where the session must end (D-66).
  */
-export const callShop: ApiCall = withCsrfRetry(
-  createClient({
-    ...commonOptions,
-    onRefused: ({ status }) => {
-      if (status === 401 || status === 403) clearSession()
-    },
-  }),
+export const callShop: ApiCall = repeatAsGuest(
+  withCsrfRetry(
+    createClient({
+      ...commonOptions,
+      onRefused: ({ status }) => {
+        if (status === 401 || status === 403) clearSession()
+      },
+    }),
+  ),
 )
 
 let isRedirecting = false

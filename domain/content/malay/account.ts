@@ -116,8 +116,8 @@ export const accountMessages: MessageCatalogue = {
     'Gagal menyunting e-mel pengguna. Sila cuba lagi.',
   'Open the verification email we sent to {email}.':
     'Buka e-mel pengesahan yang kami hantar ke {email}.',
-  'You will be logged out until you verify the new address.':
-    'Anda akan dilog keluar sehingga anda mengesahkan alamat baharu.',
+  'Saving logs you out. Until you verify the new address, log in with the old one.':
+    'Anda akan dilog keluar apabila anda menyimpannya. Selagi alamat baharu belum disahkan, log masuk dengan alamat lama.',
   'This is already your email address.': 'Ini sudah pun alamat e-mel anda.',
   'This password is wrong. Enter it again.': 'Kata laluan ini salah. Masukkan semula.',
   Orders: 'Pesanan',
@@ -213,6 +213,8 @@ export const accountMessages: MessageCatalogue = {
   'Six digits from your authenticator app, or a recovery code.':
     'Enam digit daripada aplikasi pengesah anda, atau kod pemulihan.',
   'Send another email': 'Hantar e-mel lagi',
+  'Registered more than {hours, plural, one {# hour} other {# hours}} ago? Register again':
+    'Mendaftar lebih daripada {hours} jam yang lalu? Daftar semula',
   'We will send you another link. Check your spam folder too.':
     'Kami akan menghantar pautan baharu kepada anda. Semak juga folder spam anda.',
   'We sent an email to your new address. Verify the address to use it.':

@@ -12,6 +12,7 @@ import { createClaimPurpose, sendClaimCode, verifyClaimCode } from './claim-code
 import type { ClaimPurpose } from './claim-codes.store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
+import { lockOwnAccount } from './lock-own-account.ts'
 import { saveDefaultShipping } from './save-default-shipping.ts'
 import { setMarketing } from './set-marketing.ts'
 import type { User } from './users.store.ts'
@@ -52,6 +53,7 @@ async function claimOrders(
   tx: Tx,
   owner: { userId: string; email: string },
 ): Promise<number> {
+  await lockOwnAccount(tx, owner.userId)
   const claimedOrderCount = await claimGuestOrders(tx, owner)
   // The account may now have health data that the reviews of its orders must consider.
   if (claimedOrderCount > 0) await publish(shop, tx, 'health data saved', { userId: owner.userId })

@@ -5,6 +5,7 @@
  * requires a new login.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { addDuration, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -47,7 +48,8 @@ export async function requestEmailChange(
   await transact(shop.db, async (tx) => {
     await revokeOtherEmailChanges(tx, user.id, email)
     await notifyNewAddress(shop, tx, user, email)
-    await savePendingEmail(tx, user.id, email)
+    const until = addDuration(shop.now(), mailedLinkLifetimes.new_email)
+    await savePendingEmail(tx, user.id, { email, until })
     await notifyOldAddress(shop, tx, user, email)
     await revokeAllSessions(tx, user.id)
   })
@@ -60,16 +62,25 @@ export async function requestEmailChange(
  * Emails the link that applies the change. If the address has an account, warns its owner instead.
  */
 async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string): Promise<void> {
-  const { firstName } = user.address
   if (await findUserByEmail(tx, newEmail)) {
-    const warning = { to: newEmail, firstName, path: '/login' }
+    const warning = { to: newEmail, firstName: user.address.firstName, path: '/login' }
     await queueAccountEmail(shop, tx, alreadyRegistered, warning)
     return
   }
+  await emailNewAddressLink(shop, tx, user, newEmail)
+}
+
+/** The caller must have checked that no account has the address. */
+export async function emailNewAddressLink(
+  shop: Shop,
+  tx: Tx,
+  user: User,
+  newEmail: string,
+): Promise<void> {
   const link = { kind: 'new_email', userId: user.id, email: newEmail } as const
   await queueAccountEmail(shop, tx, newEmailConfirmation, {
     to: newEmail,
-    firstName,
+    firstName: user.address.firstName,
     path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
     language: user.language,
   })

@@ -3,6 +3,8 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { lockOwnAccount } from './lock-own-account.ts'
+
 /** Version of the consent text: the day of its last change. Change it with the text. */
 export const marketingVersion = '2026-11-22'
 
@@ -11,6 +13,7 @@ export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boole
   const now = shop.now()
   const consent = { kind: 'marketing', about: 'user' } as const
   await transact(shop.db, async (tx) => {
+    await lockOwnAccount(tx, actor.userId)
     // Withdrawn first, so that a second agreement leaves only one consent in force.
     await withdrawConsents(tx, { ...consent, aboutIds: [actor.userId], withdrawnAt: now })
     if (isSubscribed)

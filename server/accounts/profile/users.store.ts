@@ -1,4 +1,6 @@
 /** The table of accounts. Only `findPasswordHash` returns a password hash. */
+import { sql } from 'kysely'
+
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -11,8 +13,12 @@ import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/a
 export type User = {
   id: string
   email: string
-  /** New address that the customer has not verified yet; until then `email` is used. */
-  pendingEmail: string | undefined
+  /**
+   * New address that the customer has not verified yet; until then `email` is used. `until` is the
+   * end of its newest link; a change whose link has expired stays stored, so that it can get another
+   * link. Without an end, the change was requested through a process older than migration 154.
+   */
+  pendingEmail: { email: string; until: Date | undefined } | undefined
   role: Role
   address: Address
   createdAt: Date
@@ -38,6 +44,7 @@ const userColumns = [
   'id',
   'email',
   'pending_email',
+  'pending_email_until',
   'role',
   'first_name',
   'last_name',
@@ -105,6 +112,34 @@ export async function lockUserIfUnchanged(
   return row.password_hash === passwordHash && row.email === user.email && row.role === user.role
 }
 
+/**
+ * Locks the account against deletion, but not against changes, until the transaction ends. Returns
+ * false if it was deleted.
+ */
+export async function lockUserAgainstDeletion(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks the account before its deletion, after the transactions that hold
+ * `lockUserAgainstDeletion`. Returns false if it was deleted.
+ */
+export async function lockUserForDeletion(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Inserts an account. Returns its id; undefined if the email address already has an account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const row = await tx
@@ -138,26 +173,59 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
 export async function savePendingEmail(
   db: Db,
   userId: string,
-  pendingEmail: string,
+  { email, until }: { email: string; until: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ pending_email: pendingEmail })
+    .set({ pending_email: email, pending_email_until: until })
     .where('id', '=', userId)
     .execute()
 }
 
-/** Cancels a pending change to `pendingEmail`. Keeps a pending change to another address. */
+/**
+ * Extends the pending changes to `newEmail` (case does not matter) until the end of a new link, and
+ * returns their accounts. Leaves out disabled accounts, and changes that the old address could not
+ * cancel until `cancellableUntil`.
+ */
+export async function extendPendingEmails(
+  tx: Tx,
+  newEmail: string,
+  { until, cancellableUntil }: { until: Date; cancellableUntil: Date },
+): Promise<User[]> {
+  const rows = await tx
+    .updateTable('users')
+    .set({ pending_email_until: until })
+    .where(sql<string>`lower(pending_email)`, '=', emailKeyOf(newEmail))
+    .where('disabled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mailed_token')
+          .select('token_hash')
+          .whereRef('mailed_token.user_id', '=', 'users.id')
+          .where('kind', '=', 'keep_email')
+          .where('expires_at', '>=', cancellableUntil),
+      ),
+    )
+    .returning(userColumns)
+    .execute()
+  return rows.map(toUser)
+}
+
+/**
+ * Cancels the pending email change; with `pendingEmail`, only if the change is to this address.
+ */
 export async function clearPendingEmail(
   db: Db,
   userId: string,
-  pendingEmail: string,
+  pendingEmail?: string,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ pending_email: null })
+    .set({ pending_email: null, pending_email_until: null })
     .where('id', '=', userId)
-    .where('pending_email', '=', pendingEmail)
+    .$if(pendingEmail !== undefined, (update) =>
+      update.where('pending_email', '=', pendingEmail ?? null),
+    )
     .execute()
 }
 
@@ -178,6 +246,7 @@ export async function saveVerifiedEmail(
       email_key: emailKeyOf(email),
       email_verified_at: verifiedAt,
       pending_email: null,
+      pending_email_until: null,
     })
     .where('id', '=', userId)
     .execute()
@@ -212,6 +281,7 @@ function toUser(
     id: string
     email: string
     pending_email: string | null
+    pending_email_until: Date | null
     role: string
     created_at: Date
     disabled_at: Date | null
@@ -221,7 +291,10 @@ function toUser(
   return {
     id: row.id,
     email: row.email,
-    pendingEmail: row.pending_email ?? undefined,
+    pendingEmail:
+      row.pending_email === null
+        ? undefined
+        : { email: row.pending_email, until: row.pending_email_until ?? undefined },
     role: toRole(row.role),
     address: readAddress(row),
     createdAt: row.created_at,

@@ -7,10 +7,12 @@ import {
   findUserByEmail,
   savePendingEmail,
 } from '#server/accounts/profile/users.store.ts'
+import { addDuration, days, hours } from '#domain/time.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
+  findQueuedEmails,
   readEmailToken,
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
@@ -97,9 +99,10 @@ test('a stopped email change clears its own address only', async (t) => {
   const { email } = await createCustomer(testShop)
   const user = await findUserByEmail(db, email)
   assert.ok(user)
-  await savePendingEmail(db, user.id, 'later@example.com')
+  const until = addDuration(testShop.clock.now, hours(48))
+  await savePendingEmail(db, user.id, { email: 'later@example.com', until })
   await clearPendingEmail(db, user.id, victim)
-  assert.equal((await findUserByEmail(db, email))?.pendingEmail, 'later@example.com')
+  assert.equal((await findUserByEmail(db, email))?.pendingEmail?.email, 'later@example.com')
 })
 
 test('a new email change revokes the link of the earlier one, even to an address with an account', async (t) => {
@@ -114,4 +117,85 @@ test('a new email change revokes the link of the earlier one, even to an address
   const lastToken = await readEmailToken(testShop, victim, 'confirm new email')
   await verifyByLink(testShop, lastToken, account.password)
   await testShop.call('POST /api/users/login', { body: { ...account, email: victim } })
+})
+
+const resend = (testShop: TestShop, email: string) =>
+  testShop.createVisitor()('POST /api/users/resend-verification', { body: { email } })
+
+test('an email change whose link has expired gets another link, and the dashboard shows it again', async (t) => {
+  const testShop = await startTestShop(t)
+  const account = await createCustomer(testShop)
+  const oldToken = await requestLink(testShop, account, 'New@example.com')
+  testShop.clock.advance(hours(49))
+  await assert.rejects(verifyByLink(testShop, oldToken), hasCode('LINK_EXPIRED'))
+  const reply = await resend(testShop, 'new@example.com')
+  assert.deepEqual(reply, await resend(testShop, 'unknown@example.com'))
+  const call = await logIn(testShop, account)
+  assert.equal((await call('GET /api/users/dashboard')).pendingEmail, 'New@example.com')
+  await verifyByLink(
+    testShop,
+    await readEmailToken(testShop, 'New@example.com', 'confirm new email'),
+  )
+  await logIn(testShop, { ...account, email: 'new@example.com' })
+})
+
+test('a resent link of an email change ends two days before the link to the old address that undoes it', async (t) => {
+  const testShop = await startTestShop(t)
+  const account = await createCustomer(testShop)
+  await requestLink(testShop, account, victim)
+  testShop.clock.advance(days(3))
+  const countEmails = async () => (await findQueuedEmails(testShop, victim)).length
+  await resend(testShop, victim)
+  assert.equal(await countEmails(), 2)
+  testShop.clock.advance(1)
+  await resend(testShop, victim)
+  assert.equal(await countEmails(), 2, 'no link after three days')
+})
+
+test('a stopped email change gets no other link', async (t) => {
+  const testShop = await startTestShop(t)
+  const account = await createCustomer(testShop)
+  const token = await requestLink(testShop, account, victim)
+  await testShop.createVisitor()('POST /api/users/verify-email/not-me', { body: { token } })
+  await resend(testShop, victim)
+  assert.equal((await findQueuedEmails(testShop, victim)).length, 1)
+})
+
+test('the dashboard shows a pending email change while its link can be valid, the same for an address with an account', async (t) => {
+  const testShop = await startTestShop(t)
+  await createAccount(testShop, { email: 'taken@example.com' })
+  const account = await createCustomer(testShop)
+  const readPendingEmail = async () => {
+    const call = await logIn(testShop, account)
+    return (await call('GET /api/users/dashboard')).pendingEmail
+  }
+  for (const newEmail of ['free@example.com', 'taken@example.com']) {
+    await requestChange(testShop, account, newEmail)
+    testShop.clock.advance(hours(48) - 1)
+    assert.equal(await readPendingEmail(), newEmail)
+    testShop.clock.advance(1)
+    assert.equal(await readPendingEmail(), null)
+    await resend(testShop, newEmail)
+    testShop.clock.advance(hours(48) - 1)
+    assert.equal(await readPendingEmail(), newEmail)
+    testShop.clock.advance(1)
+    assert.equal(await readPendingEmail(), null)
+  }
+  const emails = await findQueuedEmails(testShop, 'taken@example.com')
+  assert.ok(!emails.some(({ kind }) => kind === 'confirm new email'))
+})
+
+test('a password reset cancels a pending email change', async (t) => {
+  const testShop = await startTestShop(t)
+  const account = await createCustomer(testShop)
+  const { email } = account
+  await requestLink(testShop, account, victim)
+  await testShop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await readEmailToken(testShop, email, 'reset password')
+  const newPassword = 'quite another password'
+  await testShop.call('POST /api/users/reset-password', { body: { token, newPassword } })
+  const call = await logIn(testShop, { email, password: newPassword })
+  assert.equal((await call('GET /api/users/dashboard')).pendingEmail, null)
+  await resend(testShop, victim)
+  assert.equal((await findQueuedEmails(testShop, victim)).length, 1, 'no other link')
 })

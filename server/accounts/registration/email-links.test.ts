@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
+import { hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -153,6 +154,28 @@ test('a link that was sent again verifies the registration whose password is giv
   await logIn(testShop, goodPassword)
 })
 
+test('a resent link works for 48 hours; the consent to emails keeps the time of the form', async (t) => {
+  const testShop = await startTestShop(t)
+  const registeredAt = testShop.clock.now
+  const body = buildRegistration({ email: victim, hasMarketingConsent: true })
+  await testShop.call('POST /api/users/register', { body })
+  testShop.clock.advance(hours(47))
+  await assert.rejects(logIn(testShop, goodPassword), hasCode('EMAIL_UNVERIFIED'))
+  await testShop.call('POST /api/users/resend-verification', { body: { email: victim } })
+  const resentToken = await readEmailToken(testShop, victim, 'verify email')
+  testShop.clock.advance(hours(48) - 1)
+  await runHousekeeping(testShop.shop)
+  await assert.rejects(logIn(testShop, goodPassword), hasCode('EMAIL_UNVERIFIED'))
+  await verifyByLink(testShop, resentToken)
+  await logIn(testShop, goodPassword)
+  const consent = await testShop.shop.db
+    .selectFrom('consent')
+    .select('given_at')
+    .where('kind', '=', 'marketing')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(consent.given_at, registeredAt)
+})
+
 test('"this was not me" deletes the registration without a password; repeating it returns the same', async (t) => {
   const testShop = await startTestShop(t)
   await registerAsStranger(testShop, 1)
@@ -223,6 +246,18 @@ test('the old link of a verified account can neither delete it nor change its pa
     }),
     hasCode('LINK_EXPIRED'),
   )
+})
+
+test('an expired registration gets no other link; registering again sends one', async (t) => {
+  const testShop = await startTestShop(t)
+  const body = buildRegistration({ email: victim })
+  await testShop.call('POST /api/users/register', { body })
+  testShop.clock.advance(mailedLinkLifetimes.verify)
+  await testShop.call('POST /api/users/resend-verification', { body: { email: victim } })
+  assert.equal((await findQueuedEmails(testShop, victim)).length, 1)
+  await testShop.call('POST /api/users/register', { body })
+  await verifyByLink(testShop, await readEmailToken(testShop, victim, 'verify email'))
+  await logIn(testShop, goodPassword)
 })
 
 test('expired registrations and those of an address that became an account are deleted', async (t) => {

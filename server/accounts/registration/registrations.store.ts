@@ -6,7 +6,7 @@ import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
-import { addDuration, subtractDuration } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -44,6 +44,7 @@ export async function saveRegistration(tx: Tx, registration: NewRegistration): P
     language: registration.language,
     marketing: registration.acceptsMarketing,
     expires_at: addDuration(registration.registeredAt, mailedLinkLifetimes.verify),
+    last_registered_at: registration.registeredAt,
     ...toAddressColumns(registration.address),
   }
   const row = await tx
@@ -85,6 +86,20 @@ export async function listRegistrations(db: Db, email: string, now: Date): Promi
   return rows.map(toRegistration)
 }
 
+/** Keeps the unexpired registrations of an address until the end of a link that was sent again. */
+export async function extendRegistrations(
+  db: Db,
+  email: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('registration')
+    .set({ expires_at: until })
+    .where('email_key', '=', emailKeyOf(email))
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 /** Deletes registrations; a foreign key also deletes the tokens that refer to them. */
 export async function deleteRegistrations(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -111,6 +126,7 @@ function toRegistration(
     marketing: boolean
     created_at: Date
     expires_at: Date
+    last_registered_at: Date
   },
 ): Registration {
   return {
@@ -122,7 +138,6 @@ function toRegistration(
     acceptsMarketing: row.marketing,
     registeredAt: row.created_at,
     expiresAt: row.expires_at,
-    // saveRegistration sets `expires_at` from this time.
-    lastRegisteredAt: subtractDuration(row.expires_at, mailedLinkLifetimes.verify),
+    lastRegisteredAt: row.last_registered_at,
   }
 }

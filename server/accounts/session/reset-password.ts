@@ -1,8 +1,8 @@
 /**
  * Sets a new password with the token of an emailed link. The token is marked as used in the
  * transaction that saves the password, so only one of several parallel calls succeeds. All sessions
- * and all links that reset the password or confirm a new address are revoked. The owner is notified
- * by email, and no new session is opened.
+ * and all links that reset the password or confirm a new address are revoked, and a pending email
+ * change is cancelled. The owner is notified by email, and no new session is opened.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -22,6 +22,7 @@ import {
 import { createAccount } from '#server/accounts/registration/create-account.ts'
 import { revokeAllSessions } from './sessions.store.ts'
 import {
+  clearPendingEmail,
   findUser,
   findUserByEmail,
   savePasswordHash,
@@ -69,6 +70,7 @@ async function changePassword(
     await savePasswordHash(tx, user.id, hash)
     await revokeAllSessions(tx, user.id)
     await revokeTokens(tx, user.id, ['reset', 'new_email'])
+    await clearPendingEmail(tx, user.id)
     const { firstName } = user.address
     await queueAccountEmail(shop, tx, passwordChanged, {
       to: user.email,

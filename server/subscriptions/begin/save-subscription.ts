@@ -10,6 +10,7 @@ import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeate
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
+import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
 import { assertShownTotal, computeSubtotal } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
 import { seal } from '#server/db/sealed.ts'
@@ -72,11 +73,13 @@ const accountLockSeed = 60
 
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
- * after another, and a lock on the browser's claim those of pay calls. A request with the same key or, within `duplicateWindow`, with the same content
- * returns the same subscription, while that subscription is active or can still be approved. A new
- * subscription ends the account's unapproved subscriptions and the browser's open orders.
+ * after another, and a lock on the browser's claim makes pay calls wait. A request with the same key
+ * or, within `duplicateWindow`, with the same content returns the same subscription, while that
+ * subscription is active or can still be approved. A new subscription ends the account's unapproved
+ * subscriptions and the browser's open orders.
  *
- * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
+ * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
+ * UNAUTHENTICATED when the account was just deleted.
  */
 export async function saveSubscription(
   shop: Shop,
@@ -86,7 +89,9 @@ export async function saveSubscription(
   const now = shop.now()
   return transact(shop.db, async (tx) => {
     const { claim, userId } = subscriber
-    // The first lock is that of saveOrder: without it this call, which may lock a subscription
+    // Otherwise the deletion of the account could miss the subscription and leave it uncancelled.
+    await lockOwnAccount(tx, userId)
+    // The first of these locks is that of saveOrder: without it this call, which may lock a subscription
     // before the browser's orders, could deadlock with a pay call.
     await sql`select pg_advisory_xact_lock(hashtextextended(${claim}, 0)),
       pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)

@@ -202,6 +202,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/db/backup/': 'whether a database is empty',
       'server/go-live/': goLiveReason,
       'server/order-desk/': 'names of staff in notes and events',
+      'server/orders/': 'locks the account of a new order against deletion',
       'server/settings/': 'the email of the staff member who changed a setting',
     },
   },

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/open-database.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 /**
- * Waits until a query on the database waits for a lock. Needs PostgreSQL. With `sqlPart`, only
- * queries whose SQL contains it count.
+ * Waits until `minCount` queries on the database wait for a lock. Needs PostgreSQL. With `sqlPart`,
+ * only queries whose SQL contains it count.
  */
-export async function waitUntilQueryWaits(db: Db, sqlPart = ''): Promise<void> {
-  await waitUntil(`a query waits for a lock: ${sqlPart}`, async () => {
+export async function waitUntilQueryWaits(db: Db, sqlPart = '', minCount = 1): Promise<void> {
+  await waitUntil(`${minCount} queries wait for a lock: ${sqlPart}`, async () => {
     const waitingQueries = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'
         and strpos(query, ${sqlPart}) > 0`.execute(db)
-    return waitingQueries.rows.length > 0
+    return waitingQueries.rows.length >= minCount
   })
 }

@@ -106,7 +106,7 @@ export async function createCustomer(testShop: TestShop, changes: Partial<Regist
   const user = await findUserByEmail(shop.db, email)
   if (!user) throw new Error(`${email} has no account`)
   const token = await openSession(shop, user.id)
-  return { email, password, token, call: createVisitor({ token }) }
+  return { userId: user.id, email, password, token, call: createVisitor({ token }) }
 }
 
 /** Hashes by password. They are kept, because hashing a password is slow. */

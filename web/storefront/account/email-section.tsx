@@ -53,7 +53,9 @@ export function EmailSection(props: {
           <span className="small quiet">
             {pendingEmail
               ? t('Open the verification email we sent to {email}.', { email: pendingEmail })
-              : t('You will be logged out until you verify the new address.')}
+              : t(
+                  'Saving logs you out. Until you verify the new address, log in with the old one.',
+                )}
           </span>
         </div>
       )}

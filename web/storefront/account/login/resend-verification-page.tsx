@@ -7,6 +7,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { EmailForm } from '#web/storefront/account/email-form.tsx'
+import { RegisterAgain } from './register-again.tsx'
 
 export const headers = publicPageHeaders
 
@@ -30,6 +31,7 @@ export default function ResendVerificationPage() {
         failureText={t('Failed to resend verification email.')}
         offlineText={t('An error occurred. Please try again.')}
       />
+      <RegisterAgain />
       <p className={styles.links}>
         <Link to="/login">{t('Back to login')}</Link>
       </p>

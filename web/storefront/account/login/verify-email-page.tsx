@@ -19,6 +19,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { ConfirmLink, type LinkResult, type LinkDetails } from './confirm-link.tsx'
+import { RegisterAgain } from './register-again.tsx'
 import { useTokenFromQuery } from './use-token-from-query.ts'
 
 export const headers = secretPageHeaders
@@ -101,6 +102,7 @@ function LinkOutcome({ result }: { result: LinkResult }) {
         <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
         {!result.ok && <Link to="/resend-verification">{t('Send another email')}</Link>}
       </p>
+      {!result.ok && <RegisterAgain />}
     </>
   )
 }
