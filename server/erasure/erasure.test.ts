@@ -175,8 +175,10 @@ test('later deliveries of an active subscription have no health data after the w
     .select(['number', 'status', 'medical_note', 'allergies', 'quiz_answers', 'conflict'])
     .orderBy('id')
     .execute()
-  assert.ok(orders[0]?.medical_note, 'the first is being made')
-  const { number = '', ...laterDelivery } = orders[1] ?? {}
+  const [firstDelivery, secondDelivery] = orders
+  assert.ok(firstDelivery?.medical_note, 'the first is being made')
+  assert.ok(secondDelivery)
+  const { number, ...laterDelivery } = secondDelivery
   assert.deepEqual(laterDelivery, {
     status: 'Investigation',
     medical_note: null,
