@@ -243,11 +243,12 @@ test('a backup of an older version is restored and then migrated', async () => {
 })
 
 test('a restore whose migrations fail leaves no bill without its check', async () => {
-  const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
+  // It adds columns, so it fails when its changes were made already.
+  const repeatedMigration = '156-erasure-marks'
   const createOlderDemo = async (): Promise<string> => {
     const folder = copyDemo()
     await withDatabase({ folder }, async ({ db }) => {
-      await sql`delete from migration where name = ${lastMigration}`.execute(db)
+      await sql`delete from migration where name >= ${repeatedMigration}`.execute(db)
       await sql`insert into payment_attempt
         (order_id, provider, state, token_hash, amount_sen, bill_id, created_at, changed_at, check_at)
         select min(id), 'billplz', 'expired', 'hash', 100, 'bill', now(), now(), '2099-01-01'
@@ -258,10 +259,9 @@ test('a restore whose migrations fail leaves no bill without its check', async (
   const file = path.join(backupsFolder, 'unfinished')
   await writeBackup(await createOlderDemo(), file)
   const folder = await createOlderDemo()
-  // The last migration fails, because its changes were made already.
   const result = await runRestore(folder, file, '--replace')
   assert.equal(result.exitCode, 1)
-  assert.ok(result.output.includes(`migrations/${lastMigration}`), result.output)
+  assert.ok(result.output.includes(`migrations/${repeatedMigration}`), result.output)
   const { header } = await openBackup(file, undefined)
   const { rows } = await withDatabase({ folder }, ({ db }) =>
     sql`select check_at from payment_attempt where bill_id = 'bill'`.execute(db),
