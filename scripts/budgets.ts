@@ -14,7 +14,7 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 290.5, document: 44.7 },
+  { pages: /^\/admin-analytics$/, script: 290.8, document: 44.7 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
@@ -25,19 +25,19 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
-    script: 133.9,
-    document: 34,
+    script: 134.5,
+    document: 34.1,
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.7, document: 20.3 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 157.4, document: 21.2 },
-  { pages: /^\/confirmation$/, script: 154.3, document: 19.2 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 158.8, document: 21.3 },
+  { pages: /^\/confirmation$/, script: 155, document: 19.2 },
   { pages: /^\/recall$/, script: 145.3, document: 18.1 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
     script: 137.2,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 138.2, document: 18.1 },
+  { pages: /^\/cart$/, script: 138.4, document: 18.2 },
   { pages: /^\/(quiz|recommended)$/, script: 148.1, document: 22.1 },
   { pages: /^\/landing-page$/, script: 141.3, document: 24.2 },
   {

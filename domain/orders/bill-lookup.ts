@@ -12,6 +12,7 @@ import {
 import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
+import { noDiscountCodeText } from './no-discount-code.ts'
 import { noTrackingNumberText } from './no-tracking-number.ts'
 import type { Order } from './order.ts'
 
@@ -37,9 +38,6 @@ export interface BillLookup {
     }
   }[]
 }
-
-/** Text for a missing code, fixed by the specification. */
-const noDiscountCodeText = 'N/A'
 
 /**
  * Returns the full response. Danger: only for callers who may see the full order, as canSeeOrder

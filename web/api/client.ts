@@ -13,18 +13,18 @@ export type Transport = (request: Request) => Promise<Response>
 
 /**
  * A call that was refused, or got no reply: no connection or the time limit (`status` 0). `message`
- * may be shown to users.
+ * may be shown to users. STORAGE_REFUSED: the browser could not store the session of a login.
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'OFFLINE'
+  readonly code: ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
   readonly fields: Record<string, string>
   /** The whole error body; some codes add fields, for instance the newer values of a CONFLICT. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(problem: {
     status: number
-    code: ErrorCode | 'OFFLINE'
+    code: ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
     message: string
     fields?: Record<string, string>
     details?: Readonly<Record<string, unknown>>

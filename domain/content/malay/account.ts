@@ -28,6 +28,10 @@ export const accountMessages: MessageCatalogue = {
   'Email is not verified. Please check your email.': 'E-mel belum disahkan. Sila semak e-mel anda.',
   "Didn't receive the email? Click here to resend verification.":
     'Tidak menerima e-mel? Klik di sini untuk menghantar semula pengesahan.',
+  'You were logged out. Log in again to continue.':
+    'Anda telah dilog keluar. Log masuk semula untuk meneruskan.',
+  'This browser cannot store your login. Free some space or allow site data, then try again.':
+    'Pelayar ini tidak dapat menyimpan log masuk anda. Kosongkan sedikit ruang atau benarkan data tapak, kemudian cuba lagi.',
   'Login failed. Please check your credentials.':
     'Log masuk gagal. Sila semak butiran log masuk anda.',
   'An error occurred. Please try again later.': 'Ralat berlaku. Sila cuba lagi nanti.',
@@ -110,6 +114,7 @@ export const accountMessages: MessageCatalogue = {
   'No active subscription found.': 'Tiada langganan aktif ditemui.',
   'Shipping address': 'Alamat penghantaran',
   'Default shipping address': 'Alamat penghantaran lalai',
+  'The default shipping address has been saved.': 'Alamat penghantaran lalai telah disimpan.',
   'Failed to save shipping address. Please try again.':
     'Gagal menyimpan alamat penghantaran. Sila cuba lagi.',
   'Failed to edit user email. Please try again.':

@@ -16,6 +16,7 @@ export const buyingMessages: MessageCatalogue = {
   'Did you mean {email}?': 'Adakah maksud anda {email}?',
   'For the courier and our pharmacist only.': 'Untuk kurier dan ahli farmasi kami sahaja.',
   'Welcome back, {name}!': 'Selamat kembali, {name}!',
+  'You are logged in.': 'Anda telah log masuk.',
   'Not you? Log out': 'Bukan anda? Log keluar',
   'Add unit or floor': 'Tambah unit atau tingkat',
   'Fills in city and state.': 'Mengisi bandar dan negeri.',
@@ -33,7 +34,7 @@ export const buyingMessages: MessageCatalogue = {
   'Track your parcel': 'Jejak bungkusan anda',
   '{courier}, {number}': '{courier}, {number}',
   'Active within {hours, plural, one {# hour} other {# hours}} of dispatch.':
-    'Aktif dalam masa {hours} jam selepas penghantaran.',
+    'Aktif dalam masa {hours} jam selepas bungkusan diserahkan kepada kurier.',
   'Another address': 'Alamat lain',
   '{quantity} × {price}': '{quantity} × {price}',
   'Total {total}': 'Jumlah {total}',
@@ -192,7 +193,7 @@ export const buyingMessages: MessageCatalogue = {
     'Biasanya pada hari yang sama, sebelum kami meracikkannya',
   Compounded: 'Diracik',
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
-    'Penjejakan dalam masa {hours} jam selepas penghantaran',
+    'Penjejakan dalam masa {hours} jam selepas bungkusan diserahkan kepada kurier',
   'Looking for your order?': 'Mencari pesanan anda?',
   'Your order number and a link to the order are in the email we sent you. If you cannot find it, check your spam folder or contact us.':
     'Nombor pesanan dan pautan ke pesanan ada dalam e-mel yang kami hantar kepada anda. Jika anda tidak menjumpainya, semak folder spam atau hubungi kami.',
@@ -201,6 +202,9 @@ export const buyingMessages: MessageCatalogue = {
 
   // States of orders and payments
   PENDING: 'MENUNGGU',
+  // No tracking number and no discount code.
+  Pending: 'Menunggu',
+  'N/A': 'Tiada',
   Preparing: 'Sedang disediakan',
   Investigation: 'Sedang disemak',
   'Ready to Ship': 'Sedia untuk Dihantar',

@@ -17,6 +17,8 @@ export const pharmacistMessages: MessageCatalogue = {
     'Demi privasi anda, masukkan kod yang kami hantar ke {address} untuk membaca soalan itu.',
   'We have sent a code. It works for {minutes} minutes.':
     'Kami telah menghantar kod. Ia boleh digunakan selama {minutes} minit.',
+  'This page has expired. Ask for a new code. What you typed is kept in this tab.':
+    'Halaman ini telah tamat tempoh. Minta kod baharu. Apa yang anda taip disimpan dalam tab ini.',
   'Show the question': 'Tunjukkan soalan',
   'Bought with an account?': 'Membeli dengan akaun?',
   'Log in, then open the link in our email again.':

@@ -224,6 +224,7 @@ export const subscriptionsMessages: MessageCatalogue = {
   CANCELLED: 'DIBATALKAN',
   EXPIRED: 'TAMAT',
   APPROVAL_PENDING: 'MENUNGGU PERSETUJUAN',
+  APPROVED: 'DILULUSKAN',
   'Refill reminders · Racik': 'Peringatan kapsul hampir habis · Racik',
   'Refill reminders': 'Peringatan kapsul hampir habis',
   'We email you once before the capsules of an order run out. You can stop these reminders. You still get emails about orders and subscriptions.':

@@ -23,6 +23,13 @@ test('resetting a forgotten password ends the open session', async ({ page, shop
   await otherBrowser.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(otherBrowser.getByText('Password reset link sent to your email.')).toBeVisible()
   await openEmailedLink(otherBrowser, shop, email, /Choose a new password/)
+  // The token is not in the URL, but a reload and a change of the language keep it.
+  await expect(otherBrowser).not.toHaveURL(/token/)
+  await otherBrowser.reload()
+  const banner = otherBrowser.getByRole('banner')
+  await banner.getByRole('link', { name: /Bahasa Malaysia/ }).click()
+  await expect(otherBrowser).toHaveURL(/\/ms\/reset-password$/)
+  await banner.getByRole('link', { name: /English/ }).click()
   await otherBrowser.getByLabel('New password').fill(newPassword)
   await otherBrowser.getByLabel('Confirm password').fill(newPassword)
   await otherBrowser.getByRole('button', { name: 'Reset Password' }).click()

@@ -243,6 +243,7 @@ test('a question is emailed without health data and its answer moves the order t
   await expectAccessible(customerPage)
   await customerPage.getByRole('button', { name: 'Send me a code' }).click()
   const codeEmail = { to: email, subject: /opens your order/ }
+  const isCodeEmail = ({ subject }: { subject: string }) => codeEmail.subject.test(subject)
   await enterEmailedCode(customerPage, shop, codeEmail, 'Show the question')
   await expect(customerPage.getByText('CANARY since when?')).toBeVisible()
   await customerPage.getByLabel('Your answer').fill('CANARY since 2020')
@@ -250,6 +251,16 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customerPage.getByText('Tick the box.')).toBeVisible()
   await customerPage.getByLabel(/Our pharmacist may read this answer/).check()
   await expectAccessible(customerPage)
+  // Without its cookie the browser needs a new code. The typed answer is kept, also over a reload.
+  await phoneContext.clearCookies({ name: /order-message$/ })
+  await customerPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await expect(customerPage.getByText(/^This page has expired. Ask for a new code/)).toBeVisible()
+  await customerPage.reload()
+  await customerPage.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(async () => (await shop.listEmails(email)).filter(isCodeEmail).length).toBe(2)
+  await enterEmailedCode(customerPage, shop, codeEmail, 'Show the question')
+  await expect(customerPage.getByLabel('Your answer')).toHaveValue('CANARY since 2020')
+  await customerPage.getByLabel(/Our pharmacist may read this answer/).check()
   // What is typed while the request is under way stays in the field.
   const heldAnswers = await holdRequests(customerPage, '**/api/pharmacist-messages/answer')
   await customerPage.getByRole('button', { name: 'Send to the pharmacist' }).click()

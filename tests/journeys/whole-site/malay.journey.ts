@@ -56,17 +56,20 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
     'First name': 'Aisyah',
     'Last name': 'Demo',
     Address: '12 Jalan Contoh 3/4',
-    Postcode: '47000',
-    City: 'Petaling Jaya',
+    Postcode: '10000',
+    City: 'George Town',
   }
   for (const [label, value] of Object.entries(fields))
     await page.getByRole('main').getByLabel(t(label), { exact: true }).fill(value)
-  await page.getByLabel(t('State')).selectOption({ label: 'Selangor' })
+  await page.getByLabel(t('State')).selectOption({ label: 'Pulau Pinang' })
   await page.getByRole('checkbox', { name: /terma dan syarat/ }).check()
   await page.getByRole('button', { name: /^BAYAR SEKARANG/ }).click()
   await page.getByRole('button', { name: 'Successful payment' }).click()
   await expect(page).toHaveURL(/\/ms\/confirmation/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Terima kasih')
+  await page.getByRole('button', { name: t('View order details') }).click()
+  for (const text of ['Pulau Pinang', 'e-Dompet', 'Tiada', 'Menunggu'])
+    await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
   const paymentEmail = await shop.waitForEmail(email, /bayaran/)
   expect(paymentEmail.text).toContain('Ahli farmasi menyemaknya')
 })

@@ -1,5 +1,5 @@
 /**
- * Data that a customer typed in this browser (quiz, checkout draft, backup of the cart) survives
+ * Data that a customer typed in this browser (quiz, drafts of forms, backup of the cart) survives
  * the expiry of the session, so that nothing is lost (D-64). The data is removed in all tabs on
  * log-out and when another customer logs in. The cart stays, because it does not identify anyone.
  */
@@ -9,6 +9,7 @@ import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 
 import { placedSubscriptionsKey } from '#web/api/placed-subscriptions.ts'
 import { lastCustomerKey } from './session-keys.ts'
+import type { tabDraftsKey } from './tab-drafts.ts'
 import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
@@ -17,13 +18,14 @@ import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts
  */
 const lastErasureKey = 'lastErasure'
 /**
- * Copies of the domain's storage keys. Their types fail the build if a key changes; importing the
+ * Copies of the storage keys of other modules. Their types fail the build if a key changes; importing the
  * values would add too much code to every page. Storage is cleared here, because the module that
  * wrote it may not be loaded.
  */
 const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'
 const cartBackupStorageKey: typeof cartBackupKey = 'cart_backup'
+const tabDraftsStorageKey: typeof tabDraftsKey = 'tab_drafts'
 
 const listeners = new Set<() => void>()
 let clearCount = 0
@@ -85,7 +87,7 @@ function clearStorage(): void {
 /** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
 function clearTabData(): void {
   try {
-    sessionStorage.removeItem(checkoutDraftStorageKey)
+    for (const key of [checkoutDraftStorageKey, tabDraftsStorageKey]) sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }

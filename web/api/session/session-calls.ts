@@ -1,5 +1,6 @@
 /** The calls that begin and end the session of this browser, and reload its stored customer. */
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 import { clearCsrfToken } from './csrf-token.ts'
 import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
@@ -7,7 +8,7 @@ import { clearSession, readSession, storeSession, updateStoredUser } from './sto
 
 /**
  * Logs in and stores the session in this browser. `code`: second-factor code, for staff only.
- * Throws ApiError, such as FACTOR_REQUIRED.
+ * Throws ApiError, such as FACTOR_REQUIRED, or STORAGE_REFUSED if the browser stores no session.
  */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
   const { token, user: storedUser } = await callShop('POST /api/users/login', {
@@ -15,6 +16,15 @@ export async function logIn(email: string, password: string, code?: string): Pro
   })
   rememberCustomer(storedUser.user.email)
   storeSession(token, storedUser, Date.now())
+  if (readSession(Date.now())?.token === token) return
+  // Storage is full or blocked: remove what was stored, so that no page is half logged in.
+  clearSession()
+  throw new ApiError({
+    status: 0,
+    code: 'STORAGE_REFUSED',
+    message:
+      'This browser cannot store your login. Free some space or allow site data, then try again.',
+  })
 }
 
 /**

@@ -129,6 +129,6 @@ function writeItem(key: string, item: { value: unknown; expiry: number }): void 
   try {
     localStorage.setItem(key, JSON.stringify(item))
   } catch {
-    // Full or blocked storage: the visitor stays a guest.
+    // Full or blocked storage: the visitor stays a guest. `logIn` reports it.
   }
 }

@@ -1,16 +1,18 @@
 /**
  * Default shipping address of the account, which the customer can edit. It prefills the checkout.
  */
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { countryName } from '#domain/address/address.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
+import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useEditFocus } from '#web/ui/behaviour/use-edit-focus.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -27,7 +29,8 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const t = useTranslator()
   const submission = useFormSubmission()
   /** Undefined while the address is only shown. */
-  const [draft, setDraft] = useState<ShippingDetails>()
+  const [draft, setDraft] = useTabDraft('address', (stored) => restoreFields(stored, details))
+  const sectionBody = useEditFocus(draft !== undefined)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -51,41 +54,57 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
       title={t('Default shipping address')}
       aside={
         !draft && (
-          <Button kind="quiet" size="sm" onClick={() => setDraft(details)}>
+          <Button
+            kind="quiet"
+            size="sm"
+            onClick={() => {
+              submission.reset()
+              setDraft(details)
+            }}
+          >
             {t('Edit')}
             <span className="visually-hidden"> {t('address')}</span>
           </Button>
         )
       }
     >
-      {draft ? (
-        <AddressForm
-          draft={draft}
-          submission={submission}
-          onChange={setDraft}
-          onSubmit={(event) => void save(event)}
-          onCancel={() => {
-            // The closed form could not show the error of a call that is still running.
-            if (submission.state === 'sending') return
-            setDraft(undefined)
-            submission.reset()
-          }}
-        />
-      ) : (
-        <address className={styles.lines}>
-          {listAddressLines(details).map((line, index) => (
-            // The index, because two lines may be equal.
-            <span key={index}>{line}</span>
-          ))}
-        </address>
-      )}
+      <div ref={sectionBody} tabIndex={-1} className={styles.stack}>
+        {draft ? (
+          <AddressForm
+            draft={draft}
+            submission={submission}
+            onChange={setDraft}
+            onSubmit={(event) => void save(event)}
+            onCancel={() => {
+              // The closed form could not show the error of a call that is still running.
+              if (submission.state === 'sending') return
+              setDraft(undefined)
+              submission.reset()
+            }}
+          />
+        ) : (
+          <>
+            {submission.state === 'done' && (
+              <Alert kind="success" live="status">
+                {t('The default shipping address has been saved.')}
+              </Alert>
+            )}
+            <address className={styles.lines}>
+              {listAddressLines(details, t(details.state)).map((line, index) => (
+                // The index, because two lines may be equal.
+                <span key={index}>{line}</span>
+              ))}
+            </address>
+          </>
+        )}
+      </div>
     </Section>
   )
 }
 
 /** Returns the lines of the address that are not empty. */
-function listAddressLines(details: ShippingDetails): string[] {
-  const { firstName, lastName, addressLine1, addressLine2, postalCode, city, state } = details
+function listAddressLines(details: ShippingDetails, state: string): string[] {
+  const { firstName, lastName, addressLine1, addressLine2, postalCode, city } = details
   const cityLine = [`${postalCode} ${city}`.trim(), state].filter(Boolean).join(', ')
   return [
     `${firstName} ${lastName}`.trim(),

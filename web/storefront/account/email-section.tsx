@@ -6,10 +6,12 @@ import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/session/session-calls.ts'
+import { restoreText, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useEditFocus } from '#web/ui/behaviour/use-edit-focus.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -31,6 +33,7 @@ export function EmailSection(props: {
   const emailChange = useEmailChange(onChanged)
   const { newEmail, setNewEmail } = emailChange
   const isEditing = newEmail !== undefined
+  const sectionBody = useEditFocus(isEditing)
   return (
     <Section
       id="email"
@@ -45,20 +48,22 @@ export function EmailSection(props: {
         )
       }
     >
-      {isEditing ? (
-        <NewEmailForm emailChange={emailChange} />
-      ) : (
-        <div className={styles.lines}>
-          <span>{email}</span>
-          <span className="small quiet">
-            {pendingEmail
-              ? t('Open the verification email we sent to {email}.', { email: pendingEmail })
-              : t(
-                  'Saving logs you out. Until you verify the new address, log in with the old one.',
-                )}
-          </span>
-        </div>
-      )}
+      <div ref={sectionBody} tabIndex={-1} className={styles.stack}>
+        {isEditing ? (
+          <NewEmailForm emailChange={emailChange} />
+        ) : (
+          <div className={styles.lines}>
+            <span>{email}</span>
+            <span className="small quiet">
+              {pendingEmail
+                ? t('Open the verification email we sent to {email}.', { email: pendingEmail })
+                : t(
+                    'Saving logs you out. Until you verify the new address, log in with the old one.',
+                  )}
+            </span>
+          </div>
+        )}
+      </div>
     </Section>
   )
 }
@@ -69,7 +74,7 @@ export function EmailSection(props: {
  */
 function useEmailChange(onChanged: OnChanged) {
   const submission = useFormSubmission()
-  const [newEmail, setNewEmail] = useState<string>()
+  const [newEmail, setNewEmail] = useTabDraft('email', restoreText)
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
   // Stays true after another failure, because the next try needs the password too.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
+import { malaysianStates } from '#domain/malaysia/states.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -25,6 +26,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import styles from './dashboard.module.css'
+import { loggedOutNotice } from './logged-out-notice.ts'
 
 export const headers = publicPageHeaders
 
@@ -44,14 +46,18 @@ export default function ReceiptPage() {
   const [failure, setFailure] = useState('')
   /** Aborted when the order or session changes, so that a late response is dropped. */
   const loadController = useRef<AbortController>(undefined)
+  const hadSession = useRef(false)
 
   useEffect(() => {
     // A call without a session would be refused: redirect to the login, which leads back here.
     if (!readSession(Date.now())) {
       const returnPath = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
-      if (!isRedirectingToLogin()) void navigate(`/login?from=${returnPath}`, { replace: true })
+      const state = hadSession.current ? { notice: loggedOutNotice } : undefined
+      if (!isRedirectingToLogin())
+        void navigate(`/login?from=${returnPath}`, { replace: true, state })
       return
     }
+    hadSession.current = true
     const controller = new AbortController()
     loadController.current = controller
     const load = (): Promise<void> =>
@@ -123,7 +129,7 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
           <strong>{receipt.name}</strong>
           {receipt.address.map((line, index) => (
             // The index, because two lines may be equal.
-            <span key={index}>{line}</span>
+            <span key={index}>{isState(line) ? t(line) : line}</span>
           ))}
         </p>
       </div>
@@ -137,7 +143,7 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
           {receipt.paidAt
             ? t('Paid on {date}. {type}.', {
                 date: formatDate(new Date(receipt.paidAt)),
-                type: receipt.paymentType,
+                type: t(receipt.paymentType),
               })
             : t('Payment: {state}', { state: t(receipt.paymentState) })}{' '}
           {t(seller.sstNote)}
@@ -167,6 +173,11 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
       </p>
     </>
   )
+}
+
+/** Only the state of an address is translated: a customer typed the other lines. */
+function isState(line: string): boolean {
+  return malaysianStates.some((state) => state === line)
 }
 
 /** Courier and tracking number of a shipped order. */

@@ -39,7 +39,8 @@ export default function StopRemindersPage() {
   const stopReminders = async (): Promise<void> => {
     setSending(true)
     try {
-      const { message } = await callShop('POST /api/refill-reminders/stop', { body: { token } })
+      const body = { token: token ?? '' }
+      const { message } = await callShop('POST /api/refill-reminders/stop', { body })
       setResult({ ok: true, message })
     } catch (error) {
       const { message } = toApiError(error, 'An unexpected error occurred.')
@@ -69,7 +70,7 @@ export default function StopRemindersPage() {
           <p>{t(shownResult.message)}</p>
         </Alert>
       )}
-      {shownResult?.ok !== true && token !== '' && (
+      {shownResult?.ok !== true && token && (
         <p className={styles.actions}>
           <Button onClick={() => void stopReminders()} working={isSending}>
             {t('Stop reminders')}

@@ -11,6 +11,8 @@ import { readSession } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 
+import { loggedOutNotice } from './logged-out-notice.ts'
+
 export type Dashboard = CallReply<'GET /api/users/dashboard'>
 export type OwnOrder = Dashboard['orders'][number]
 
@@ -33,6 +35,7 @@ export function useDashboard(): DashboardState {
   const [failure, setFailure] = useState<string>()
   /** True once `leave` was called; the effect must not open the login page without its notice. */
   const isLeaving = useRef(false)
+  const hadSession = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
@@ -55,6 +58,7 @@ export function useDashboard(): DashboardState {
     // Also runs when another tab logs in or out. While the page hydrates, `token` is undefined, so
     // the stored session decides whether to redirect.
     if (readSession(Date.now())) {
+      hadSession.current = true
       // When the page has hydrated, `token` changes and this effect runs again. The timer lets that
       // run cancel the first one, so that the data is loaded once.
       const timer = setTimeout(() => void reload())
@@ -70,7 +74,9 @@ export function useDashboard(): DashboardState {
         setDashboard(undefined)
       }
     }
-    if (!isRedirectingToLogin()) void navigate('/login?from=/user-dashboard', { replace: true })
+    if (isRedirectingToLogin()) return
+    const state = hadSession.current ? { notice: loggedOutNotice } : undefined
+    void navigate('/login?from=/user-dashboard', { replace: true, state })
   }, [token, reload, navigate])
 
   const leave = async (notice: string, endSession: () => Promise<void>): Promise<void> => {

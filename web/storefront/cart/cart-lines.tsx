@@ -32,7 +32,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
           line={line}
           product={products.get(line.id)}
           onQuantityChange={(quantity) => cart.setQuantity(line.id, quantity)}
-          onRemove={() => removeWithUndo(line, index)}
+          onRemove={(button) => removeWithUndo(line, index, button)}
         />
       ))}
     </ul>
@@ -44,7 +44,7 @@ type CartLineItemProps = {
   /** Undefined until the catalogue is loaded. */
   product: CartProduct | undefined
   onQuantityChange: (quantity: number) => void
-  onRemove: () => void
+  onRemove: (button: Element) => void
 }
 
 function CartLineItem({ line, product, onQuantityChange, onRemove }: CartLineItemProps) {
@@ -85,7 +85,7 @@ function CartLineItem({ line, product, onQuantityChange, onRemove }: CartLineIte
           kind="quiet"
           size="sm"
           aria-label={t('Remove {product}', { product: line.name })}
-          onClick={onRemove}
+          onClick={(event) => onRemove(event.currentTarget)}
         >
           {t('Remove')}
         </Button>

@@ -48,7 +48,7 @@ export function CartMenuSheet({ close }: { close: () => void }) {
             </Link>
             <IconButton
               label={t('Remove {product}', { product: line.name })}
-              onClick={() => removeWithUndo(line, index)}
+              onClick={(event) => removeWithUndo(line, index, event.currentTarget)}
             >
               <CloseIcon size={18} />
             </IconButton>

@@ -34,7 +34,8 @@ export default function CartPage() {
       <p className={styles.back}>
         <BackLink to="/browse_products" />
       </p>
-      <h1>{t('Your cart')}</h1>
+      {/* Gets the focus when the last line is removed. */}
+      <h1 tabIndex={-1}>{t('Your cart')}</h1>
       <CartNotices
         notices={refreshedCart.notices}
         hasPriceCheckFailed={refreshedCart.state === 'failed'}

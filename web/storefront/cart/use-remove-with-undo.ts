@@ -1,6 +1,7 @@
 /**
  * Returns a function that removes a line from the cart. The snackbar offers to put the line back at
- * `index`, its place in the cart.
+ * `index`, its place in the cart. The pressed `button` goes away with its line, so the focus
+ * moves to the last button of a neighbouring line, or without one to the menu or the page's heading.
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -8,11 +9,18 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { useCart } from './use-cart.ts'
 
-export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
+export function useRemoveWithUndo(): (line: CartLine, index: number, button: Element) => void {
   const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
-  return (line, index) => {
+  return (line, index, button) => {
+    const item = button.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    const nextFocus =
+      neighbour?.querySelector<HTMLElement>('button:last-child') ??
+      button.closest<HTMLElement>('[role=group]') ??
+      document.querySelector('h1')
+    nextFocus?.focus()
     cart.remove(line.id)
     showSnackbar({
       text: t('{product} removed from cart.', { product: line.name }),

@@ -1,5 +1,5 @@
 /** The checkout of a cart: not loaded yet, empty, or with something to pay. */
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
@@ -11,6 +11,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { CheckoutCart } from './use-priced-order.ts'
 import styles from './checkout.module.css'
+import { planPaymentId } from '#web/storefront/checkout/plan/plan-payment.tsx'
 import { readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 
 type CheckoutProps = {
@@ -26,6 +27,7 @@ type CheckoutProps = {
     open: boolean
     form: CheckoutForm
     onClose: () => void
+    onLoggedIn: () => void
     /** Called when the script of the dialog cannot be loaded. */
     onLoadFailed: () => void
   }) => ReactNode
@@ -40,9 +42,13 @@ export function Checkout(props: CheckoutProps) {
   // Changes when a customer logs out. As the screen's key, it then removes the note and ticked
   // boxes; a guest who logs in keeps what they typed.
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, () => 0)
-  const [accountDialog, setAccountDialog] = useState<'never opened' | 'open' | 'closed'>(
-    'never opened',
-  )
+  const [accountDialog, setAccountDialog] = useState<
+    'never opened' | 'open' | 'closed' | 'logged in'
+  >('never opened')
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (accountDialog === 'logged in') document.getElementById(planPaymentId)?.focus()
+  }, [accountDialog])
   return (
     <div className={styles.checkout}>
       {title}
@@ -69,6 +75,7 @@ export function Checkout(props: CheckoutProps) {
               open: accountDialog === 'open',
               form,
               onClose: () => setAccountDialog('closed'),
+              onLoggedIn: () => setAccountDialog('logged in'),
               onLoadFailed: () => setAccountDialog('never opened'),
             })}
         </>

@@ -1,6 +1,8 @@
 /** The order details, collapsed until the shopper opens them. */
 import { useId, useState, type ReactNode } from 'react'
 
+import { noDiscountCodeText } from '#domain/orders/no-discount-code.ts'
+import { noTrackingNumberText } from '#domain/orders/no-tracking-number.ts'
 import { formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -50,8 +52,11 @@ function OrderDetails({ order }: { order: BillOrder }) {
     [t('Payment status'), t(order.paymentState)],
     [isUnpaid(order) ? t('Total') : t('Total paid'), formatApiAmount(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
-    [t('Discount code'), order.discount_code],
-    [t('Payment'), order.paymentType],
+    [
+      t('Discount code'),
+      order.discount_code === noDiscountCodeText ? t(noDiscountCodeText) : order.discount_code,
+    ],
+    [t('Payment'), t(order.paymentType)],
     ...courierDetails,
     [t('Tracking number'), <TrackingNumber key="tracking" order={order} />],
   ]
@@ -59,7 +64,7 @@ function OrderDetails({ order }: { order: BillOrder }) {
     shipping.name,
     shipping.address,
     shipping.address_2,
-    `${shipping.zip_code} ${shipping.city}, ${shipping.state}`,
+    `${shipping.zip_code} ${shipping.city}, ${t(shipping.state)}`,
     [shipping.country, shipping.phone].filter(Boolean).join(', '),
   ].filter((line) => line.trim() !== '')
   return (
@@ -88,6 +93,8 @@ function OrderDetails({ order }: { order: BillOrder }) {
 
 /** The number is a link to the courier's page once the order is shipped. */
 function TrackingNumber({ order: { trackingNumber, parcel } }: { order: BillOrder }) {
+  const t = useTranslator()
+  if (trackingNumber === noTrackingNumberText) return t(noTrackingNumberText)
   if (!parcel?.trackingUrl) return trackingNumber
   return (
     <a href={parcel.trackingUrl} rel="noreferrer">

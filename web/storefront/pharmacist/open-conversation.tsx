@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react'
 import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { restoreText, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -17,12 +19,16 @@ import type { Conversation, UnlockedConversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
 import { useCall } from './use-call.ts'
 
-export function OpenConversation(props: {
+type ConversationProps = {
   token: string
   conversation: UnlockedConversation
   onAnswered: (conversation: Conversation) => void
-}) {
-  const { token, conversation, onAnswered } = props
+  /** Called when the server asks for the emailed code again. */
+  onExpired: () => Promise<void>
+}
+
+export function OpenConversation(props: ConversationProps) {
+  const { conversation } = props
   const t = useTranslator()
   return (
     <>
@@ -50,16 +56,16 @@ export function OpenConversation(props: {
             <p>{t('Our pharmacist has received your answer and will continue with your order.')}</p>
           </Alert>
         )}
-      {conversation.closedReason === null && <AnswerForm token={token} onAnswered={onAnswered} />}
+      {conversation.closedReason === null && <AnswerForm {...props} />}
     </>
   )
 }
 
-function AnswerForm(props: { token: string; onAnswered: (conversation: Conversation) => void }) {
-  const { token, onAnswered } = props
+function AnswerForm(props: ConversationProps) {
+  const { token, conversation, onAnswered, onExpired } = props
   const t = useTranslator()
   const answerCall = useCall()
-  const [text, setText] = useState('')
+  const [text = '', setText] = useTabDraft(`answer ${conversation.orderId}`, restoreText)
   const [hasConsented, setHasConsented] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
 
@@ -69,9 +75,15 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
     if (text.trim() === '' || !hasConsented) return
     void answerCall.run(async () => {
       const body = { token, text, consent: hasConsented }
-      onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
+      try {
+        onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'CODE_INVALID')) throw error
+        await onExpired()
+        return
+      }
       // Keeps what was typed while the answer was being sent.
-      setText((currentText) => (currentText === text ? '' : currentText))
+      setText((currentText) => (currentText === text ? undefined : currentText))
       // The consent was for the sent answer only.
       setHasConsented(false)
       setWasSubmitted(false)
@@ -100,7 +112,9 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         }
       >
         {t('Our pharmacist may read this answer and keep it with my order.')}{' '}
-        <Link to="/privacy-policy">{t('How we handle health data')}</Link>
+        <Link to="/privacy-policy" target="_blank">
+          {t('How we handle health data')}
+        </Link>
       </Checkbox>
       {answerCall.failure && (
         <Alert kind="error" live="alert">

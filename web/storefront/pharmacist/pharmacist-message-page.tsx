@@ -38,8 +38,9 @@ export default function PharmacistMessagePage() {
   const token = useTokenFromQuery()
   const [conversation, setConversation] = useState<Conversation>()
   const [failure, setFailure] = useState('')
+  const [hasExpired, setExpired] = useState(false)
   useEffect(() => {
-    if (token === '') return
+    if (!token) return
     // This call changes nothing, so the double effect of a development build is harmless.
     callShop('POST /api/pharmacist-messages/open', { body: { token } }).then(
       setConversation,
@@ -67,19 +68,27 @@ export default function PharmacistMessagePage() {
           </p>
         </>
       )}
-      {token !== '' && !conversation && !failure && <Loader text={t('Opening')} />}
+      {token && !conversation && !failure && <Loader text={t('Opening')} />}
       {conversation?.closedReason && <ClosedQuestion reason={conversation.closedReason} />}
-      {conversation &&
+      {token &&
+        conversation &&
         (conversation.isUnlocked ? (
           <OpenConversation
             token={token}
             conversation={conversation}
             onAnswered={setConversation}
+            onExpired={async () => {
+              // The reply is locked now, so the page asks for a code. The typed answer is kept.
+              const body = { token }
+              setConversation(await callShop('POST /api/pharmacist-messages/open', { body }))
+              setExpired(true)
+            }}
           />
         ) : (
           <UnlockConversation
             token={token}
             maskedEmail={conversation.maskedEmail}
+            hasExpired={hasExpired}
             onOpened={setConversation}
           />
         ))}

@@ -19,9 +19,11 @@ export function UnlockConversation(props: {
   token: string
   /** Masked email address of the order. */
   maskedEmail: string
+  /** The visitor entered a code earlier and was writing an answer. */
+  hasExpired: boolean
   onOpened: (conversation: Conversation) => void
 }) {
-  const { token, maskedEmail, onOpened } = props
+  const { token, maskedEmail, hasExpired, onOpened } = props
   const t = useTranslator()
   const codeCall = useCall()
   const unlockCall = useCall()
@@ -43,6 +45,7 @@ export function UnlockConversation(props: {
   }
   return (
     <>
+      {hasExpired && <ExpiredNotice />}
       <p>
         {t('For your privacy, enter the code that we send to {address} to read the question.', {
           address: maskedEmail,
@@ -89,10 +92,28 @@ export function UnlockConversation(props: {
           </Button>
         </form>
       )}
-      <p className="quiet">
-        {t('Bought with an account?')}{' '}
-        <Link to="/login">{t('Log in, then open the link in our email again.')}</Link>
-      </p>
+      <LoginHint />
     </>
+  )
+}
+
+function ExpiredNotice() {
+  const t = useTranslator()
+  return (
+    <Alert kind="warning" live="alert">
+      {t('This page has expired. Ask for a new code. What you typed is kept in this tab.')}
+    </Alert>
+  )
+}
+
+function LoginHint() {
+  const t = useTranslator()
+  return (
+    <p className="quiet">
+      {t('Bought with an account?')}{' '}
+      <Link to="/login?from=/pharmacist">
+        {t('Log in, then open the link in our email again.')}
+      </Link>
+    </p>
   )
 }

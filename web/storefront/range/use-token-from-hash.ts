@@ -1,18 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { splitLanguage } from '#domain/content/languages.ts'
+import { readTabDraft, saveTabDraft } from '#web/api/session/tab-drafts.ts'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 /**
  * `token` is the token in the URL's hash, which browsers do not send to servers; '' if there is
  * none, and undefined on the server and while the page hydrates. Event handlers must call
  * `readToken`: a press before hydration is handled while `token` is still undefined. Removes the
- * hash from the URL, so that the token does not stay in the history.
+ * hash from the URL, so that the token does not stay in the history; this tab stores it for a reload
+ * and a change of the language.
  */
 export function useTokenFromHash(): { token: string | undefined; readToken: () => string } {
   // Reads the hash on the first call only, because the hash is removed afterwards.
   const [readToken] = useState(() => {
     let token: string | undefined
-    return () => (token ??= location.hash.slice(1))
+    return () => (token ??= location.hash.slice(1) || String(readTabDraft(nameOfPage()) ?? ''))
   })
   const token = useSyncExternalStore<string | undefined>(
     subscribeToNothing,
@@ -20,8 +23,13 @@ export function useTokenFromHash(): { token: string | undefined; readToken: () =
     () => undefined,
   )
   useEffect(() => {
-    readToken()
-    if (location.hash) history.replaceState(history.state, '', location.pathname)
+    const currentToken = readToken()
+    if (!location.hash) return
+    saveTabDraft(nameOfPage(), currentToken)
+    history.replaceState(history.state, '', location.pathname)
   }, [readToken])
   return { token, readToken }
 }
+
+/** Name of the stored token: each page has its own. */
+const nameOfPage = (): string => `token ${splitLanguage(location.pathname).path}`

@@ -43,8 +43,12 @@ export function Stepper(props: StepperProps) {
         type="button"
         className={styles.step}
         aria-label={t('One less')}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
+        disabled={disabled}
+        // Not `disabled` at the limit: the pressed button would lose the focus.
+        aria-disabled={value <= min || undefined}
+        onClick={() => {
+          if (value > min) onChange(value - 1)
+        }}
       >
         <MinusIcon size={18} />
       </button>
@@ -71,8 +75,11 @@ export function Stepper(props: StepperProps) {
         type="button"
         className={styles.step}
         aria-label={t('One more')}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
+        disabled={disabled}
+        aria-disabled={value >= max || undefined}
+        onClick={() => {
+          if (value < max) onChange(value + 1)
+        }}
       >
         <PlusIcon size={18} />
       </button>

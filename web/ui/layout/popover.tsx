@@ -80,6 +80,8 @@ export function Popover(props: PopoverProps) {
       <div
         id={id}
         role="group"
+        // Focused by a script when the focused control inside goes away.
+        tabIndex={-1}
         aria-label={label}
         hidden={!isOpen}
         className={classNames(styles.sheet, styles[align], className)}

@@ -161,7 +161,7 @@ function listFiguresBeforeTotal(order: OrderEmailData, t: EmailContext['t']): Fi
   const figures: Figure[] = [
     { label: t('Subtotal'), value: formatRinggit(subtotal) },
     {
-      label: t('Delivery to {state}', { state }),
+      label: t('Delivery to {state}', { state: t(state) }),
       value: shipping === 0 ? t('Free') : formatRinggit(shipping),
     },
   ]

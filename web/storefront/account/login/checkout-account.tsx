@@ -22,8 +22,13 @@ import { LoginForm } from './login-form.tsx'
 import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
-export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
-  const { open, form, onClose } = props
+export function CheckoutAccount(props: {
+  open: boolean
+  form: CheckoutForm
+  onClose: () => void
+  onLoggedIn: () => void
+}) {
+  const { open, form, onClose, onLoggedIn } = props
   const t = useTranslator()
   const session = useSession()
   const [isRegistering, setRegistering] = useState(false)
@@ -42,7 +47,7 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
           />
         ) : (
           <>
-            <LoginForm onLoggedIn={onClose} />
+            <LoginForm onLoggedIn={onLoggedIn} />
             <p className={styles.links}>
               <Button kind="quiet" size="sm" onClick={() => setRegistering(true)}>
                 {t('Create an account')}

@@ -1,8 +1,8 @@
 /**
- * Login inside the checkout; hidden once logged in. Render it outside the checkout's own form: HTML
+ * Login inside the checkout; once logged in only a sentence, which gets the focus of the form. Render it outside the checkout's own form: HTML
  * forms cannot be nested.
  */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useSession } from '#web/api/session/use-session.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -16,7 +16,19 @@ export function CheckoutLogin() {
   const t = useTranslator()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (session) return null
+  const [hasLoggedIn, setLoggedIn] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (hasLoggedIn) status.current?.focus()
+  }, [hasLoggedIn])
+  if (session)
+    return (
+      hasLoggedIn && (
+        <p ref={status} tabIndex={-1} role="status" className="small quiet">
+          {t('You are logged in.')}
+        </p>
+      )
+    )
   return (
     <Disclosure
       title={t('Already have an account? Log in')}
@@ -25,7 +37,7 @@ export function CheckoutLogin() {
     >
       {isOpen && (
         <>
-          <LoginForm />
+          <LoginForm onLoggedIn={() => setLoggedIn(true)} />
           <p className={styles.links}>
             <Link to="/register">{t('Register New Account')}</Link>
             <Link to="/forgot-password">{t('Forgot Password?')}</Link>

@@ -149,7 +149,7 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   if (!failure) return null
   // No failure yet: the code field appears and takes the focus.
   if (failure.code === 'FACTOR_REQUIRED') return null
-  if (failure.code === 'FACTOR_INVALID')
+  if (failure.code === 'FACTOR_INVALID' || failure.code === 'STORAGE_REFUSED')
     return (
       <Alert kind="error" live="alert">
         <p>{t(failure.message)}</p>

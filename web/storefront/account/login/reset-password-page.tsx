@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
     if (firstField) document.getElementById(firstField)?.focus()
     else
       void submission.submit(async () => {
-        const body = { token, newPassword: password }
+        const body = { token: token ?? '', newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
         // The new password has ended all sessions. If this browser still stores one, the server
         // refuses the next call, and the client removes the session in all tabs.

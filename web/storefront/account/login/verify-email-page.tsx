@@ -41,14 +41,16 @@ export default function VerifyEmailPage() {
   const [result, setResult] = useState<LinkResult>()
 
   const confirm = useCallback(async (): Promise<LinkResult> => {
-    const { message } = await callShop('GET /api/users/verify-email', { query: { token } })
+    const { message } = await callShop('GET /api/users/verify-email', {
+      query: { token: token ?? '' },
+    })
     // A changed email ends every session: this call clears a session of this browser.
     void refreshStoredUser()
     return { ok: true, message }
   }, [token])
 
   useEffect(() => {
-    if (token === '') return
+    if (!token) return
     let isUnmounted = false
     const load = async (): Promise<void> => {
       try {
@@ -74,10 +76,10 @@ export default function VerifyEmailPage() {
     <AccountFrame title={t('Email Verification')}>
       {shownResult ? (
         <LinkOutcome result={shownResult} />
-      ) : link ? (
+      ) : link && token ? (
         <ConfirmLink link={link} token={token} confirm={confirm} onResult={setResult} />
       ) : (
-        <Loader text={t('Loading')} />
+        token && <Loader text={t('Loading')} />
       )}
     </AccountFrame>
   )

@@ -6,6 +6,7 @@
 import { useState } from 'react'
 
 import { listSubscriptionButtons } from '#domain/subscriptions/subscription-state.ts'
+import { useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -22,13 +23,23 @@ const ScheduleDialog = loadOnDemand(
   async () => (await import('./schedule-dialog.tsx')).ScheduleDialog,
 )
 
+type DialogName = 'cancel' | 'schedule' | 'address'
+
+function restoreDialog(stored: unknown): DialogName | undefined {
+  return stored === 'cancel' || stored === 'address' ? stored : undefined
+}
+
 export function SubscriptionActions(props: {
   subscription: OwnSubscription
   change: SubscriptionChange
 }) {
   const { subscription, change } = props
   const t = useTranslator()
-  const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
+  // Open again after a login, with what was typed. The schedule dialog has nothing to type.
+  const [openDialog, setOpenDialog] = useTabDraft(
+    `subscription dialog ${subscription.id}`,
+    restoreDialog,
+  )
   const { status, allowedChanges, pendingChange } = subscription
   const buttons = listSubscriptionButtons(status)
   // Resume also withdraws a requested change that is still pending.

@@ -1,9 +1,8 @@
 /** Delivery address of one subscription, independent of the account's default address. */
-import { useState } from 'react'
-
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -12,7 +11,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { addressInputs } from '#web/storefront/account/address-inputs.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
-import type { OwnSubscription } from './use-subscription-change.ts'
 
 export function SubscriptionAddress({
   subscription,
@@ -21,10 +19,12 @@ export function SubscriptionAddress({
   onClose,
 }: SubscriptionDialogProps) {
   const t = useTranslator()
-  /** The edited address; undefined until something is typed. */
-  const [draft, setDraft] = useState<OwnSubscription['address']>()
-  const address = draft ?? subscription.address
   const { id, nextPayment } = subscription
+  /** The edited address; undefined until something is typed. */
+  const [draft, setDraft] = useTabDraft(`subscription address ${id}`, (stored) =>
+    restoreFields(stored, subscription.address),
+  )
+  const address = draft ?? subscription.address
   const close = (): void => {
     // The closed dialog stays mounted: opened again, it must show the saved address.
     setDraft(undefined)

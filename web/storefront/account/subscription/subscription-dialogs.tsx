@@ -1,8 +1,9 @@
 /** The dialog of a change of a subscription, and the one for cancelling. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { maxCancellationReasonLength } from '#domain/subscriptions/cancellation-reason.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
+import { restoreText, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -22,7 +23,7 @@ export type SubscriptionDialogProps = {
 
 export function CancelDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useTranslator()
-  const [reason, setReason] = useState('')
+  const [reason = '', setReason] = useTabDraft(`cancellation ${subscription.id}`, restoreText)
   const { nextPayment } = subscription
   const isPastCutOff = nextPayment && !nextPayment.isBeforeCutOff
   return (
@@ -37,7 +38,13 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
         <Button
           kind="danger"
           working={change.runningChange === 'cancel'}
-          onClick={() => void change.cancel(reason.trim()).then((isDone) => isDone && onClose())}
+          onClick={() =>
+            void change.cancel(reason.trim()).then((isDone) => {
+              if (!isDone) return
+              setReason(undefined)
+              onClose()
+            })
+          }
         >
           {t('Cancel Subscription')}
         </Button>

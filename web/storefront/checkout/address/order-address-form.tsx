@@ -28,6 +28,8 @@ import { useAddressForm } from './use-address-form.ts'
 
 export function OrderAddressForm(props: {
   orderId: string
+  /** Name of the form's draft in this tab. */
+  draftName: string
   addressChange: OpenAddressChange
   /**
    * Called when the order has changed since it was loaded. Reload the order, but keep the typed
@@ -37,9 +39,9 @@ export function OrderAddressForm(props: {
   onSaved: () => void
   onCancel: () => void
 }) {
-  const { orderId, addressChange, onStale, onSaved, onCancel } = props
+  const { orderId, draftName, addressChange, onStale, onSaved, onCancel } = props
   const t = useTranslator()
-  const formState = useAddressForm(toForm(addressChange.address))
+  const formState = useAddressForm(draftName, toForm(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
   const [submissionCount, setSubmissionCount] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
@@ -59,6 +61,7 @@ export function OrderAddressForm(props: {
     try {
       const body = { ...toAddress(formState.form), version: addressChange.version }
       await callShop('PUT /api/orders/{orderId}/address', { params: { orderId }, body })
+      formState.removeDraft()
       onSaved()
     } catch (error) {
       const apiError = toApiError(error)
@@ -71,7 +74,9 @@ export function OrderAddressForm(props: {
 
   const cancel = (): void => {
     // The closed form could not show the error of a call that is still running.
-    if (!isSaving) onCancel()
+    if (isSaving) return
+    formState.removeDraft()
+    onCancel()
   }
 
   return (

@@ -2,15 +2,17 @@
  * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
  * order. Emails link to `#address`, which scrolls to it.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { addressChangeRefusalTexts } from '#domain/orders/address-change.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { readTabDraft } from '#web/api/session/tab-drafts.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useEditFocus } from '#web/ui/behaviour/use-edit-focus.ts'
 import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -38,19 +40,20 @@ type OrderAddressProps = {
 
 export function OrderAddress({ orderId, addressChange, onChanged, className }: OrderAddressProps) {
   const t = useTranslator()
-  const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
-  const sectionBody = useRef<HTMLDivElement>(null)
+  const isOpen = addressChange.state === 'open'
+  const draftName = `address ${orderId}`
+  // Typed before a reload or a login: the form is open again.
+  const [step, setStep] = useState<'view' | 'edit' | 'saved'>(() =>
+    isOpen && readTabDraft(draftName) !== undefined ? 'edit' : 'view',
+  )
+  const sectionBody = useEditFocus(step === 'edit')
   // The server does not know the hash, but this part is rendered only in the browser.
   const isLinkTarget = useLocation().hash === '#address'
-  const isOpen = addressChange.state === 'open'
 
   useEffect(() => {
     // The order is loaded after the page, so the browser's own scrolling found no target.
     if (isLinkTarget) sectionBody.current?.scrollIntoView()
-  }, [isLinkTarget])
-  useEffect(() => {
-    if (step === 'saved') sectionBody.current?.focus()
-  }, [step])
+  }, [isLinkTarget, sectionBody])
 
   // Once the address can no longer be changed, the section only says why, and only to visitors who
   // followed the email's link.
@@ -90,6 +93,7 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
             fallback={<Loader text={t('Loading')} />}
             onLoadFailed={() => setStep('view')}
             orderId={orderId}
+            draftName={draftName}
             addressChange={addressChange}
             onStale={onChanged}
             onCancel={() => setStep('view')}
@@ -105,12 +109,13 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
 }
 
 function CurrentAddress({ address }: { address: OpenAddressChange['address'] }) {
+  const t = useTranslator()
   const { firstName, lastName, phone, address_1, address_2, city, state, postalCode } = address
   const lines = [
     `${firstName} ${lastName}`.trim(),
     address_1,
     address_2,
-    `${postalCode} ${city}, ${state}`,
+    `${postalCode} ${city}, ${t(state)}`,
     phone,
   ].filter(Boolean)
   return (

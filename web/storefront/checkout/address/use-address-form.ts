@@ -1,6 +1,6 @@
 /**
- * State of the checkout's delivery fields, for the form that changes the address of an order. The
- * component holds the state, so the checkout draft does not change.
+ * State of the checkout's delivery fields, for the form that changes the address of an order. It is
+ * a draft of the tab, so the checkout draft does not change.
  */
 import { useState } from 'react'
 
@@ -11,13 +11,18 @@ import {
 } from '#domain/checkout/checkout-form.ts'
 import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 
+import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
 /** The order keeps its email: the form does not ask for one. */
 const addressFields = checkoutFields.filter((field) => field !== 'guestEmail')
 
-export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
-  const [form, setForm] = useState(initial)
+export function useAddressForm(
+  draftName: string,
+  initial: CheckoutForm,
+): CheckoutFormState & { removeDraft: () => void } {
+  const [draft, setDraft] = useTabDraft(draftName, (stored) => restoreFields(stored, initial))
+  const form = draft ?? initial
   const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
     new Set(),
   )
@@ -25,10 +30,11 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
     form,
     errors: findFieldErrors(form, fieldsShowingErrors),
     change: (fields) =>
-      setForm((current) => ({
+      setDraft((current = initial) => ({
         ...current,
         ...(typeof fields === 'function' ? fields(current) : fields),
       })),
+    removeDraft: () => setDraft(undefined),
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
       // An empty field gets its error only when the form is saved.

@@ -17,6 +17,9 @@ import type { PayPalButtonProps } from './paypal-button.tsx'
 
 const PayPalButton = loadOnDemand(async () => (await import('./paypal-button.tsx')).PayPalButton)
 
+/** Id of the part below the account; gets the focus after a login in the dialog. */
+export const planPaymentId = 'plan-payment'
+
 type PlanPaymentProps = PayPalButtonProps & {
   /** True after the customer closed PayPal's window without agreeing. */
   wasCancelled: boolean
@@ -41,7 +44,7 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
       </div>
     )
   return (
-    <>
+    <div id={planPaymentId} tabIndex={-1} className={styles.payment}>
       {wasCancelled && (
         <Alert kind="info" live="status">
           {t(
@@ -60,7 +63,7 @@ export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: Pla
           onLoadFailed={() => setLoadFailed(true)}
         />
       )}
-    </>
+    </div>
   )
 }
 

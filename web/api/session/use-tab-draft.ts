@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+
+import { readTabDraft, saveTabDraft } from './tab-drafts.ts'
+
+/**
+ * Like `useState`, for a form's draft that survives a reload and the expiry of the session in this
+ * tab (tab-drafts.ts). `undefined`: there is no draft. `restore` turns the stored draft into the
+ * first state. Only for components that the server does not render: it has no storage.
+ */
+export function useTabDraft<Draft>(
+  name: string,
+  restore: (stored: unknown) => Draft | undefined,
+): [
+  Draft | undefined,
+  (change: Draft | undefined | ((current: Draft | undefined) => Draft | undefined)) => void,
+] {
+  const [draft, setDraft] = useState(() => restore(readTabDraft(name)))
+  // Saved at once, not in an effect: a form that closes is unmounted before its effects run.
+  const latest = useRef(draft)
+  return [
+    draft,
+    (change) => {
+      latest.current = change instanceof Function ? change(latest.current) : change
+      saveTabDraft(name, latest.current)
+      setDraft(() => latest.current)
+    },
+  ]
+}
+
+/** For `useTabDraft`: a draft of one text. */
+export function restoreText(stored: unknown): string | undefined {
+  return typeof stored === 'string' ? stored : undefined
+}
+
+/** For `useTabDraft`: the stored texts over `fields`, which has the fields without a text. */
+export function restoreFields<Fields extends object>(
+  stored: unknown,
+  fields: Fields,
+): Fields | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string')
+  return { ...fields, ...Object.fromEntries(texts) }
+}
