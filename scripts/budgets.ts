@@ -19,25 +19,25 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
     script: 390,
-    document: 51.4,
+    document: 51.7,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 200.2, document: 53.8 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 200.4, document: 54.2 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
-    script: 134.5,
+    script: 135.4,
     document: 34.1,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 167.7, document: 20.3 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 168.5, document: 20.4 },
   { pages: /^\/user-dashboard(\/|$)/, script: 158.8, document: 21.3 },
-  { pages: /^\/confirmation$/, script: 155, document: 19.2 },
+  { pages: /^\/confirmation$/, script: 155.3, document: 19.3 },
   { pages: /^\/recall$/, script: 145.3, document: 18.1 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
     script: 137.2,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 138.4, document: 18.2 },
+  { pages: /^\/cart$/, script: 138.8, document: 18.3 },
   { pages: /^\/(quiz|recommended)$/, script: 148.1, document: 22.1 },
   { pages: /^\/landing-page$/, script: 141.3, document: 24.2 },
   {
@@ -45,7 +45,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 134.8,
     document: 23.9,
   },
-  { pages: /^\/products\//, script: 135.9, document: 28.9 },
+  { pages: /^\/products\//, script: 136.2, document: 29 },
   // Rendered for each request, so not compressed.
   { pages: /^\/(success|\*)$/, script: 127.8, document: 31.8 },
   { pages: /^\//, script: 131.1, document: 27 },
