@@ -60,8 +60,8 @@ const commonOptions = {
 /**
  * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
  * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
- * the specification requires. A read is repeated for the guest. So an endpoint that `callShop` calls
- * may respond 403 only where the session must end (D-66).
+ * the specification requires. After 401, a read is repeated as a guest. So an endpoint that
+ * `callShop` calls may respond 403 only where the session must end (D-66).
  */
 export const callShop: ApiCall = repeatAsGuest(
   withCsrfRetry(

@@ -18,9 +18,9 @@ import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts
  */
 const lastErasureKey = 'lastErasure'
 /**
- * Copies of the storage keys of other modules. Their types fail the build if a key changes; importing the
- * values would add too much code to every page. Storage is cleared here, because the module that
- * wrote it may not be loaded.
+ * Copies of the storage keys of other modules. Their types fail the build if a key changes;
+ * importing the values would add too much code to every page. Storage is cleared here, because the
+ * module that wrote it may not be loaded.
  */
 const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'

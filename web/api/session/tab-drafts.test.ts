@@ -29,13 +29,14 @@ const clearings = {
   'a login of another customer': () => rememberCustomer('farid@example.com'),
   'an erasure of health data': clearHealthData,
 }
-for (const [name, clear] of Object.entries(clearings))
-  test(`${name} removes all drafts from the storage`, (t) => {
+test('a log-out, a login of another customer and an erasure remove all drafts', (t) => {
+  for (const [name, clear] of Object.entries(clearings)) {
     const tab = saveDraftOfCustomer(t)
     clear()
-    assert.equal(readTabDraft('answer'), undefined)
-    assert.equal(tab.items.has(tabDraftsKey), false)
-  })
+    assert.equal(readTabDraft('answer'), undefined, name)
+    assert.equal(tab.items.has(tabDraftsKey), false, name)
+  }
+})
 
 test('a draft is removed by itself without the others', (t) => {
   const tab = saveDraftOfCustomer(t)
@@ -46,10 +47,16 @@ test('a draft is removed by itself without the others', (t) => {
   assert.doesNotMatch(tab.items.get(tabDraftsKey) ?? '', /since 2020/)
 })
 
-test('drafts are read for 24 hours, and then leave the storage when another one is saved', (t) => {
+test('a draft is read for 24 hours, and then leaves the storage when another one is saved', (t) => {
+  const hour = 60 * 60 * 1000
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const tab = saveDraftOfCustomer(t)
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
-  assert.equal(readTabDraft('answer'), undefined)
+  t.mock.timers.tick(23 * hour)
+  saveTabDraft('reason', 'moving')
+  assert.equal(readTabDraft('answer'), 'since 2020')
+  t.mock.timers.tick(hour)
+  assert.equal(readTabDraft('answer'), undefined, 'the later draft does not keep it')
+  assert.equal(readTabDraft('reason'), 'moving')
   saveTabDraft('email', 'new@example.com')
   assert.doesNotMatch(tab.items.get(tabDraftsKey) ?? '', /since 2020/)
 })

@@ -4,31 +4,38 @@
  * clear-own-data.ts removes on log-out and when another customer logs in.
  */
 
+import type { retentionPeriods } from '#domain/retention-periods.ts'
+
 /** In sessionStorage. */
 export const tabDraftsKey = 'tab_drafts'
 
-/** Counted from the last change. Like the note of the checkout: drafts may be health data. */
-const maxAgeMs = 24 * 60 * 60 * 1000
+/** Counted from a draft's last change. Like the note of the checkout: drafts may be health data. */
+const maxAgeHours: typeof retentionPeriods.checkoutNoteHours = 24
+
+type StoredDraft = { savedAt: number; value: unknown }
 
 /** Returns the draft, as saved; undefined if there is none or it is too old. */
 export function readTabDraft(name: string): unknown {
-  return readDrafts()[name]
+  return readDrafts()[name]?.value
 }
 
-/** Saves a draft; `undefined` removes it. */
+/** Saves a draft; `undefined` removes it. Drafts that are too old are removed with it. */
 export function saveTabDraft(name: string, value: unknown): void {
   try {
-    const drafts = { ...readDrafts(), [name]: value }
-    sessionStorage.setItem(tabDraftsKey, JSON.stringify({ savedAt: Date.now(), drafts }))
+    const draft = value === undefined ? undefined : { savedAt: Date.now(), value }
+    sessionStorage.setItem(tabDraftsKey, JSON.stringify({ ...readDrafts(), [name]: draft }))
   } catch {
     // Storage is blocked or full: the form keeps its texts until the page is left.
   }
 }
 
-function readDrafts(): Readonly<Record<string, unknown>> {
+function readDrafts(): Readonly<Record<string, StoredDraft>> {
   try {
-    const { savedAt, drafts } = JSON.parse(sessionStorage.getItem(tabDraftsKey) ?? '{}')
-    return Date.now() - savedAt < maxAgeMs ? drafts : {}
+    const drafts: Record<string, StoredDraft> = JSON.parse(
+      sessionStorage.getItem(tabDraftsKey) ?? '{}',
+    )
+    const oldest = Date.now() - maxAgeHours * 60 * 60 * 1000
+    return Object.fromEntries(Object.entries(drafts).filter(([, { savedAt }]) => savedAt > oldest))
   } catch {
     return {}
   }

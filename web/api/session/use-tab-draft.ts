@@ -5,11 +5,13 @@ import { readTabDraft, saveTabDraft } from './tab-drafts.ts'
 /**
  * Like `useState`, for a form's draft that survives a reload and the expiry of the session in this
  * tab (tab-drafts.ts). `undefined`: there is no draft. `restore` turns the stored draft into the
- * first state. Only for components that the server does not render: it has no storage.
+ * first state, and `toStored` a state into the stored draft. Only for components that the server
+ * does not render: it has no storage.
  */
 export function useTabDraft<Draft>(
   name: string,
   restore: (stored: unknown) => Draft | undefined,
+  toStored: (draft: Draft) => unknown = (draft) => draft,
 ): [
   Draft | undefined,
   (change: Draft | undefined | ((current: Draft | undefined) => Draft | undefined)) => void,
@@ -21,7 +23,7 @@ export function useTabDraft<Draft>(
     draft,
     (change) => {
       latest.current = change instanceof Function ? change(latest.current) : change
-      saveTabDraft(name, latest.current)
+      saveTabDraft(name, latest.current && toStored(latest.current))
       setDraft(() => latest.current)
     },
   ]
@@ -32,11 +34,25 @@ export function restoreText(stored: unknown): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** For `useTabDraft`: the stored texts over `fields`, which has the fields without a text. */
-export function restoreFields<Fields extends object>(
-  stored: unknown,
-  fields: Fields,
-): Fields | undefined {
+/**
+ * `useTabDraft` for a form whose saved values are `fields`. Stores only the fields that differ, so
+ * that a restored draft changes no value that was saved elsewhere meanwhile.
+ */
+export function useFieldsDraft<Fields extends object>(name: string, fields: Fields) {
+  return useTabDraft<Fields>(
+    name,
+    (stored) => restoreFields(stored, fields),
+    (draft) => {
+      const savedEntries = new Map<string, unknown>(Object.entries(fields))
+      return Object.fromEntries(
+        Object.entries(draft).filter(([key, value]) => value !== savedEntries.get(key)),
+      )
+    },
+  )
+}
+
+/** Returns the stored texts over `fields`; undefined if nothing is stored. */
+function restoreFields<Fields extends object>(stored: unknown, fields: Fields): Fields | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string')
   return { ...fields, ...Object.fromEntries(texts) }

@@ -7,7 +7,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { countryName } from '#domain/address/address.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
-import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
+import { useFieldsDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -29,7 +29,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const t = useTranslator()
   const submission = useFormSubmission()
   /** Undefined while the address is only shown. */
-  const [draft, setDraft] = useTabDraft('address', (stored) => restoreFields(stored, details))
+  const [draft, setDraft] = useFieldsDraft('address', details)
   const sectionBody = useEditFocus(draft !== undefined)
 
   const save = async (event: FormEvent): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
  * Returns a function that removes a line from the cart. The snackbar offers to put the line back at
- * `index`, its place in the cart. The pressed `button` goes away with its line, so the focus
- * moves to the last button of a neighbouring line, or without one to the menu or the page's heading.
+ * `index`, its place in the cart. The pressed `button` goes away with its line, so the focus moves
+ * to the last button of a neighbouring line, or without one to the menu or the page's heading.
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'

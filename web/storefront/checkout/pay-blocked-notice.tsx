@@ -33,7 +33,7 @@ type PayBlockedNoticeProps = {
   onPress: (field: CheckoutField) => void
 }
 
-/** Renders nothing if nothing is missing. */
+/** Empty if nothing is missing and no voucher is being checked. */
 export function PayBlockedNotice(props: PayBlockedNoticeProps) {
   const { form, hasAgreedToTerms, needsConsent, isCheckingVoucher, onPress } = props
   const t = useTranslator()

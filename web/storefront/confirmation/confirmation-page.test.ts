@@ -1,4 +1,6 @@
-/** The shop's replies are replaced. Only the texts of the page are read; buttons cannot be pressed. */
+/**
+ * The shop's replies are replaced. Only the texts of the page are read; buttons cannot be pressed.
+ */
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 

@@ -1,6 +1,6 @@
 /**
- * Login inside the checkout; once logged in only a sentence, which gets the focus of the form. Render it outside the checkout's own form: HTML
- * forms cannot be nested.
+ * Login inside the checkout. After a login it shows only a sentence, which gets the focus. Render
+ * it outside the checkout's own form: HTML forms cannot be nested.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -16,14 +16,15 @@ export function CheckoutLogin() {
   const t = useTranslator()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  const [hasLoggedIn, setLoggedIn] = useState(false)
+  // Counted, because a customer may log out here and log in again.
+  const [loginCount, setLoginCount] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (hasLoggedIn) status.current?.focus()
-  }, [hasLoggedIn])
+    if (loginCount > 0) status.current?.focus()
+  }, [loginCount])
   if (session)
     return (
-      hasLoggedIn && (
+      loginCount > 0 && (
         <p ref={status} tabIndex={-1} role="status" className="small quiet">
           {t('You are logged in.')}
         </p>
@@ -37,7 +38,7 @@ export function CheckoutLogin() {
     >
       {isOpen && (
         <>
-          <LoginForm onLoggedIn={() => setLoggedIn(true)} />
+          <LoginForm onLoggedIn={() => setLoginCount((count) => count + 1)} />
           <p className={styles.links}>
             <Link to="/register">{t('Register New Account')}</Link>
             <Link to="/forgot-password">{t('Forgot Password?')}</Link>

@@ -104,7 +104,7 @@ function LinkOutcome({ result }: { result: LinkResult }) {
         <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
         {!result.ok && <Link to="/resend-verification">{t('Send another email')}</Link>}
       </p>
-      {!result.ok && <RegisterAgain />}
+      {!result.ok && result.reason && <RegisterAgain />}
     </>
   )
 }

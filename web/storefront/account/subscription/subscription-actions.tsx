@@ -102,7 +102,7 @@ export function SubscriptionActions(props: {
           </Button>
         )}
       </div>
-      <CancelDialog {...dialogProps} open={openDialog === 'cancel'} />
+      <CancelDialog {...dialogProps} open={openDialog === 'cancel' && buttons.includes('cancel')} />
       {hasOpenedSchedule && (
         <ScheduleDialog
           {...dialogProps}
@@ -110,7 +110,10 @@ export function SubscriptionActions(props: {
           onLoadFailed={handleLoadFailed}
         />
       )}
-      <SubscriptionAddress {...dialogProps} open={openDialog === 'address'} />
+      <SubscriptionAddress
+        {...dialogProps}
+        open={openDialog === 'address' && allowedChanges.changeAddress}
+      />
     </>
   )
 }

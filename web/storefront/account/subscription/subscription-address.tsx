@@ -2,7 +2,7 @@
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
+import { useFieldsDraft } from '#web/api/session/use-tab-draft.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -21,9 +21,7 @@ export function SubscriptionAddress({
   const t = useTranslator()
   const { id, nextPayment } = subscription
   /** The edited address; undefined until something is typed. */
-  const [draft, setDraft] = useTabDraft(`subscription address ${id}`, (stored) =>
-    restoreFields(stored, subscription.address),
-  )
+  const [draft, setDraft] = useFieldsDraft(`subscription address ${id}`, subscription.address)
   const address = draft ?? subscription.address
   const close = (): void => {
     // The closed dialog stays mounted: opened again, it must show the saved address.

@@ -11,7 +11,7 @@ import {
 } from '#domain/checkout/checkout-form.ts'
 import { findFieldErrors, listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 
-import { restoreFields, useTabDraft } from '#web/api/session/use-tab-draft.ts'
+import { useFieldsDraft } from '#web/api/session/use-tab-draft.ts'
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
 /** The order keeps its email: the form does not ask for one. */
@@ -21,7 +21,7 @@ export function useAddressForm(
   draftName: string,
   initial: CheckoutForm,
 ): CheckoutFormState & { removeDraft: () => void } {
-  const [draft, setDraft] = useTabDraft(draftName, (stored) => restoreFields(stored, initial))
+  const [draft, setDraft] = useFieldsDraft(draftName, initial)
   const form = draft ?? initial
   const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
     new Set(),
