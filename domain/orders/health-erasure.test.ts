@@ -9,6 +9,8 @@ import { needsHealthData } from './health-erasure.ts'
 const now = new Date('2026-11-22T04:00:00Z')
 const paidOrder = {
   payment: 'paid',
+  review: 'waiting',
+  status: 'Preparing',
   total: sen(27_000),
   refunds: ZERO_SEN,
   dispatchedAt: undefined,
@@ -27,6 +29,12 @@ test('an order with an open refund needs its health data unless the whole total 
   assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(500) }, now), true)
   assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(26_999) }, now), true)
   assert.equal(needsHealthData({ ...orderWithRefund, refunds: paidOrder.total }, now), false)
+})
+
+test('a declined order needs its health data only if staff have it made', () => {
+  const declinedOrder = { ...paidOrder, review: 'declined' } as const
+  assert.equal(needsHealthData({ ...declinedOrder, status: 'Investigation' }, now), false)
+  assert.equal(needsHealthData({ ...declinedOrder, status: 'Preparing' }, now), true)
 })
 
 test('health data is needed for a day after delivery, or 30 days after dispatch', () => {

@@ -5,21 +5,20 @@
  */
 import type { Sen } from '#domain/money.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaidToPrepare } from '#domain/payments/payment-state.ts'
+import { isDeclined, type ReviewedOrder } from '#domain/pharmacy/review-state.ts'
 import { days, subtractDuration } from '#domain/time.ts'
 
-interface ErasableOrder {
-  readonly payment: PaymentState
+interface ErasableOrder extends ReviewedOrder {
   readonly total: Sen
   /** Sum of the refunds that are done or open. */
   readonly refunds: Sen
-  readonly dispatchedAt: Date | undefined
-  readonly deliveredAt: Date | undefined
 }
 
 /**
- * Returns true for an order that is paid and not to be refunded in full: until `healthAfterDeliveryDays`
- * after delivery, or, if no delivery was recorded, until `healthAfterDispatchDays` after dispatch.
+ * Returns true for an order that is paid, not declined and not to be refunded in full: until
+ * `healthAfterDeliveryDays` after delivery, or, if no delivery was recorded, until
+ * `healthAfterDispatchDays` after dispatch.
  */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { dispatchedAt, deliveredAt } = order
@@ -33,6 +32,9 @@ export function needsHealthData(order: ErasableOrder, now: Date): boolean {
 }
 
 /** While a refund of a part is open, the order waits; when the refund is closed, it is made. */
-function isToBeMade({ payment, total, refunds }: ErasableOrder): boolean {
+function isToBeMade(order: ErasableOrder): boolean {
+  const { payment, total, refunds } = order
+  // A declined order stays `paid` if a voucher paid for it or its refund was withdrawn.
+  if (isDeclined(order)) return false
   return isPaidToPrepare(payment) || (payment === 'refund_due' && refunds < total)
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 
 import { sen } from '#domain/money.ts'
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
+import { parseReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readPayment } from '#server/orders/read/read-order.ts'
+import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 
 export type OrderWithHealthData = {
   id: number
@@ -27,11 +28,15 @@ export async function findOrdersWithHealthData(
 ): Promise<OrderWithHealthData[]> {
   const matchingOrders = db
     .selectFrom('orders')
-    .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
+    .select(['id', 'number', 'payment', 'status', 'dispatched_at', 'delivered_at'])
     .select(['quiz_id', 'health_erasure_requested_at', 'total_sen'])
     .select(
       sql<number>`(select coalesce(sum(amount_sen), 0)::integer from refund
         where refund.order_id = orders.id and refund.state in ('open', 'done'))`.as('refunds_sen'),
+    )
+    // A subquery, because a row of an outer join cannot be locked.
+    .select(
+      sql<string | null>`(select state from review where order_id = orders.id)`.as('review_state'),
     )
     .where((eb) =>
       'orderId' in filter ? eb('id', '=', filter.orderId) : eb('user_id', '=', filter.userId),
@@ -46,6 +51,8 @@ export async function findOrdersWithHealthData(
     isHealthDataNeeded: needsHealthData(
       {
         payment: readPayment(row.payment),
+        status: readStatus(row.status),
+        review: parseReviewState(row.review_state),
         total: sen(row.total_sen),
         refunds: sen(row.refunds_sen),
         dispatchedAt: row.dispatched_at ?? undefined,
