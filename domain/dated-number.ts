@@ -23,7 +23,9 @@ export function parseDatedNumber(letter: Letter, input: string): string | undefi
   return isValid ? datedNumber : undefined
 }
 
-/** Returns the day in a number that parseDatedNumber returned; undefined if there is no such day. */
+/**
+ * Returns the day in a number that parseDatedNumber returned; undefined if there is no such day.
+ */
 export function dayOfDatedNumber(datedNumber: string): CalendarDate | undefined {
   return parseCalendarDate(datedNumber.replace(/^.(\d{2})(\d{2})(\d{2})-.*$/, '20$1-$2-$3'))
 }

@@ -35,13 +35,13 @@ const paymentIssueKinds = {
     nextStep:
       'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it. If it is for a subscription, cancel the subscription at PayPal too, or it charges again. Then close this issue.',
   },
-  /** An order was paid after the shopper had replaced it with a newer order. */
+  /** An order was paid after the shopper had replaced it with a newer order or subscription. */
   'replaced order paid': {
     title: 'Replaced order paid',
     explanation:
-      'The customer replaced this order with a new one and then paid this one. It counts as paid and will be made.',
+      'The customer replaced this order with a new order or a subscription and then paid this one. It counts as paid and will be made.',
     nextStep:
-      'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
+      'Check whether the newer order, or the first delivery of the subscription, was paid too. If it was, ask the customer which one to keep. Refund the other on its order page before it is made; if it is a delivery, ask whether to cancel the subscription too. Then close this issue.',
   },
   /** PayPal charged a delivery after the subscription's cancellation applied. */
   'charged after cancellation': {

@@ -38,7 +38,7 @@ export const customerReviewTexts = {
  */
 export const beforeReviewText = 'A pharmacist checks your order before we make it'
 
-/** Returns true for a paid order on which no pharmacist has decided yet. */
+/** Returns true for a paid order that still waits for a pharmacist's first decision. */
 export function isBeforeReview(order: ReviewedOrder): boolean {
   return order.review !== 'approved' && needsReview(order)
 }

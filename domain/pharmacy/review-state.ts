@@ -51,8 +51,8 @@ export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
   concerns: {
     /**
-     * The order has a medical note, or a product that conflicts with the answers, or its health data
-     * was erased.
+     * The order has a medical note, or a product that conflicts with the answers, or its health
+     * data was erased.
      */
     readonly hasConcern: boolean
     /** The order is or was in Investigation. Ignored for unpaid orders. */

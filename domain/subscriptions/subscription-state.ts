@@ -85,7 +85,7 @@ type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
  * Returns the buttons of a dashboard status, as the specification lists them with one exception:
  * ACTIVE has Suspend, SUSPENDED has Resume, and every status except CANCELLED has Cancel, even an
  * unknown status, so that a customer can always stop the charges. The exception is EXPIRED: it has
- * no Cancel, because the call would answer SUBSCRIPTION_ENDED (D-99 in docs/decisions/register.md).
+ * no Cancel, because the call returns SUBSCRIPTION_ENDED (D-99 in docs/decisions/register.md).
  */
 export function listSubscriptionButtons(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []

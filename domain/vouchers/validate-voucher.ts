@@ -1,9 +1,9 @@
 /*
  * Checks whether a voucher can be used, and for how much. The check runs twice: when the shopper
  * applies the code, which does not reserve a use (T-C06 in docs/threats.md), and in the transaction
- * that places the order, while the voucher's row is locked. Periods are whole Malaysian days. Limits
- * count paid uses and holds: uses that are reserved for unpaid bills. Only a late payment can exceed
- * a limit (invariant I5 in docs/payments.md).
+ * that places the order, while the voucher's row is locked. Periods are whole Malaysian days.
+ * Limits count paid uses and holds: uses that are reserved for unpaid bills. Only a late payment
+ * can exceed a limit (invariant I5 in docs/payments.md).
  */
 import { type Sen, percentOfSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'

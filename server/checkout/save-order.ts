@@ -64,11 +64,11 @@ const maxOrdersPerCustomerPerHour = 20
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
  * content within half an hour, returns the existing order if that is paid or can still be paid. A
- * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A new
- * order of a customer also ends their unapproved subscriptions. An
- * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
- * overdue orders are ended first, outside the transaction, because that calls Billplz.
- * `acceptsOverdue` is set only by the second run, after an attempt to end them.
+ * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A
+ * new order of a customer also ends their unapproved subscriptions. An advisory lock on the claim
+ * runs the pay calls of one browser one after another. The browser's overdue orders are ended
+ * first, outside the transaction, because that calls Billplz. `acceptsOverdue` is set only by the
+ * second run, after an attempt to end them.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
  * errors.
@@ -162,8 +162,9 @@ async function saveNewOrder(
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
   const { claim, userId } = buyer
-  if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
+  // Locks subscriptions before orders, like an erasure of health data.
   if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
+  if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
   const voucher = await lockRequestedVoucher(tx, request, customerHash, now)
   const discount = voucher?.amount ?? ZERO_SEN
   const { totals, paymentKind } = computeAgreedTotals(request, discount, settingsOf(shop))

@@ -1,8 +1,8 @@
 /**
  * Collects all data about a customer in readable form, for the right of access under the PDPA:
  * details, quiz answers, orders, refunds, subscriptions, messages, recalls, emails, consents and
- * sessions. Finds rows only by the customer's own id and verified email address. A feature that stores new personal data must
- * add the data here.
+ * sessions. Finds rows only by the customer's own id and verified email address. A feature that
+ * stores new personal data must add the data here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'

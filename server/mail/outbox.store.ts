@@ -205,8 +205,8 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
 }
 
 /**
- * Makes an email due now. With `newCopy` the email is sent as a new copy: the tries are counted from
- * zero, and the retry time begins again. The caller must have locked the row.
+ * Makes an email due now. With `newCopy` the email is sent as a new copy: the tries are counted
+ * from zero, and the retry time begins again. The caller must have locked the row.
  */
 export async function requeueEmail(
   tx: Tx,

@@ -33,8 +33,8 @@ type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
- * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a higher fee, CONFLICT
- * when another address was saved since `version`, and TOO_MANY above `maxChangesPerDay`.
+ * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a higher fee,
+ * CONFLICT when another address was saved since `version`, and TOO_MANY above `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,

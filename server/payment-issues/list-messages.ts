@@ -66,7 +66,10 @@ function selectMatching(shop: Shop, { provider, state, q }: Query) {
   return query
 }
 
-/** Selects by the id of a bill, subscription or PayPal payment, or by order number: a union, because each has an index. */
+/**
+ * Selects by the id of a bill, subscription or PayPal payment, or by order number: a union, because
+ * each has an index.
+ */
 function selectIdsOf(db: Db, q: string) {
   return db
     .selectFrom('provider_message')

@@ -1,7 +1,7 @@
 /**
- * Ends the open orders of a browser that pays for another cart (T-A11) or begins a plan. Their vouchers are
- * released, and reconciliation deletes their bills. If a replaced order is paid before its bill is
- * deleted, the payment counts and becomes a payment issue for staff.
+ * Ends the open orders of a browser that pays for another cart (T-A11) or begins a plan. Their
+ * vouchers are released, and reconciliation deletes their bills. If a replaced order is paid before
+ * its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'

@@ -5,8 +5,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordPaymentIssue } from './issues/record-payment-issue.ts'
 
 /**
- * Records a payment issue when the paid order had been replaced by another order of the same
- * browser.
+ * Records a payment issue when the paid order had been replaced by another order or a subscription
+ * of the same browser.
  */
 export async function reportReplacedOrder(shop: Shop, tx: Tx, paidOrder: PaidOrder): Promise<void> {
   if (!paidOrder.wasReplaced) return

@@ -26,7 +26,7 @@ export async function redeemVoucher(shop: Shop, tx: Tx, paidOrder: PaidOrder): P
   if (!endedHold || !(await isOverLimit(tx, orderId, endedHold))) return
   await recordPaymentIssue(shop, tx, {
     kind: 'voucher over limit',
-    provider: 'billplz',
+    provider: paidOrder.isDelivery ? 'paypal' : 'billplz',
     providerResourceId: billId,
     orderId,
     orderNumber,

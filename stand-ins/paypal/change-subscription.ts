@@ -131,8 +131,9 @@ export class SubscriptionService {
   }
 
   /**
-   * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback). Without `value`,
-   * in units of the currency, the remaining amount is refunded. The subscription may have ended.
+   * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback). Without
+   * `value`, in units of the currency, the remaining amount is refunded. The subscription may have
+   * ended.
    */
   refund(
     paymentId: string,

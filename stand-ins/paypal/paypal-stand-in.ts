@@ -32,9 +32,10 @@ export type PayPalStandIn = {
   /** Charges the next cycle now, whatever the day. */
   runCycle(id: string, outcome?: Outcome): Promise<void>
   /**
-   * The merchant refunds a payment, or PayPal reverses it; the webhook of a refund names the payment,
-   * that of a reversal does not. Without `value`, in ringgit, the remaining amount is refunded. Throws RangeError
-   * for an unknown payment and PayPalError for more than the remaining amount.
+   * The merchant refunds a payment, or PayPal reverses it; the webhook of a refund names the
+   * payment, that of a reversal does not. Without `value`, in ringgit, the remaining amount is
+   * refunded. Throws RangeError for an unknown payment and PayPalError for more than the remaining
+   * amount.
    */
   refund(
     paymentId: string,
@@ -55,7 +56,9 @@ export type PayPalStandIn = {
   faults(): ScheduledFault<PayPalFault>[]
   clearFaults(): void
   now(): Date
-  /** Moves time forward by milliseconds, and runs cycles, retries and delayed webhooks on the way. */
+  /**
+   * Moves time forward by milliseconds, and runs cycles, retries and delayed webhooks on the way.
+   */
   advanceClock(ms: number): Promise<void>
   /** Sets the clock, also to the past. */
   setClock(now: Date): Promise<void>

@@ -15,12 +15,15 @@ import { getOwnUser } from './get-own-user.ts'
 import { deleteUser, lockUserForDeletion } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** Throws UNAUTHENTICATED when the account is deleted already, and the errors of confirmPassword. */
+/**
+ * Throws UNAUTHENTICATED when the account is deleted already, and the errors of confirmPassword.
+ */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
   await transact(shop.db, async (tx) => {
-    // First, so that the erasure finds what other calls of the customer are saving (lockOwnAccount).
+    // First, so that the erasure finds what other calls of the customer are saving
+    // (lockOwnAccount).
     if (!(await lockUserForDeletion(tx, user.id))) throw new ShopError('UNAUTHENTICATED')
     const { firstName } = user.address
     // Before the account is deleted, because the email takes its language from the account.

@@ -15,8 +15,9 @@ export type User = {
   email: string
   /**
    * New address that the customer has not verified yet; until then `email` is used. `until` is the
-   * end of its newest link; a change whose link has expired stays stored, so that it can get another
-   * link. Without an end, the change was requested through a process older than migration 154.
+   * end of its newest link; a change whose link has expired stays stored, so that it can get
+   * another link. Without an end, the change was requested through a process older than migration
+   * 154.
    */
   pendingEmail: { email: string; until: Date | undefined } | undefined
   role: Role

@@ -111,6 +111,8 @@ async function cancelEmailChange(
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
+  // Again: before the account was locked, a resend may have added a link.
+  await revokeTokens(tx, user.id, ['new_email'])
   await revokeAllSessions(tx, user.id)
   const logFields = { event: 'email.change_stopped', userId: user.id }
   afterCommit(tx, () => shop.log.warn(logFields, 'email change stopped'))

@@ -1,6 +1,6 @@
 /**
- * Sends another link to an address that has no account: one that verifies its registrations, and one
- * for each account that is changing to it. The response is the same for every address (D-92).
+ * Sends another link to an address that has no account: one that verifies its registrations, and
+ * one for each account that is changing to it. The response is the same for every address (D-92).
  */
 import { emailChangeUndoTime, mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'

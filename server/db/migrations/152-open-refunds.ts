@@ -1,6 +1,6 @@
 /**
  * Restores the payment state of orders with an open refund task. A sync with PayPal had changed the
- * state, so the order could be made although its refund was due, and its task could not be closed.
+ * state, so the order could be made although its refund was due.
  */
 import { sql } from 'kysely'
 

@@ -2,8 +2,8 @@
  * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
  * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
  * that the order had before the task. The payment of a subscription's delivery is then synced,
- * because refunds at PayPal do not change an order while its task is open. An order that is made now
- * is checked for new health data.
+ * because refunds at PayPal do not change an order while its task is open. An order that is made
+ * now is checked for new health data.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'

@@ -17,8 +17,8 @@ import { tryProviderMessage } from './try-provider-message.ts'
 const recheckDelay = minutes(1)
 
 /**
- * How long the bill of a callback that says paid is searched at Billplz, which may show a bill late.
- * After it, staff search the payment.
+ * How long the bill of a callback that says paid is searched at Billplz, which may show a bill
+ * late. After it, staff search the payment.
  */
 const billSearchTime = hours(1)
 

@@ -73,10 +73,10 @@ const accountLockSeed = 60
 
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
- * after another, and a lock on the browser's claim makes pay calls wait. A request with the same key
- * or, within `duplicateWindow`, with the same content returns the same subscription, while that
+ * after another, and a lock on the browser's claim makes pay calls wait. A request with the same
+ * key or, within `duplicateWindow`, with the same content returns the same subscription, while that
  * subscription is active or can still be approved. A new subscription ends the account's unapproved
- * subscriptions and the browser's open orders.
+ * subscriptions and the browser's open orders, even if PayPal then does not create it.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
  * UNAUTHENTICATED when the account was just deleted.
@@ -91,8 +91,8 @@ export async function saveSubscription(
     const { claim, userId } = subscriber
     // Otherwise the deletion of the account could miss the subscription and leave it uncancelled.
     await lockOwnAccount(tx, userId)
-    // The first of these locks is that of saveOrder: without it this call, which may lock a subscription
-    // before the browser's orders, could deadlock with a pay call.
+    // The first of these locks is that of saveOrder: without it this call, which may lock a
+    // subscription before the browser's orders, could deadlock with a pay call.
     await sql`select pg_advisory_xact_lock(hashtextextended(${claim}, 0)),
       pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
@@ -164,8 +164,9 @@ async function insertNewSubscription(
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
   if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
-  await replaceOpenOrders(shop, tx, claim)
+  // Locks subscriptions before orders, like an erasure of health data.
   await abandonUnapproved(shop, tx, { userId })
+  await replaceOpenOrders(shop, tx, claim)
   const customerHash = hashCustomer(shop, request.email)
   const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)

@@ -48,7 +48,8 @@ async function processPaymentMessage(
   const isReversal = message.kind === 'PAYMENT.SALE.REVERSED'
   const delivery = await findDelivery(shop, paymentId)
   if (!delivery) {
-    // PayPal may name only the reversal itself. Its money is missing, so staff must find the payment.
+    // PayPal may name only the reversal itself. Its money is missing, so staff must find the
+    // payment.
     if (isReversal)
       return endProcessing(shop, message, 'parked', 'reversal of a payment that is not named')
     return endProcessing(shop, message, 'done', 'not about a subscription')

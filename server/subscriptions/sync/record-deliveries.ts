@@ -210,8 +210,8 @@ async function saveRefundState(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Staff have an open refund task, and PayPal may report an earlier refund, or their own before they
-  // close the task. Closing it syncs again (sync-after-refund.ts).
+  // Staff have an open refund task, and PayPal may report an earlier refund, or their own before
+  // they close the task. Closing it syncs again (sync-after-refund.ts).
   if (payment === 'refund_due') return
   // Saved by an earlier sync. A full refund stays, even if an older list shows a partial refund.
   if (payment === refundState || payment === 'refunded') return

@@ -1,4 +1,6 @@
-/** Refunds and reversals that are made at PayPal, and refund tasks of a subscription's deliveries. */
+/**
+ * Refunds and reversals that are made at PayPal, and refund tasks of a subscription's deliveries.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
