@@ -33,7 +33,8 @@ export function PlanSection(props: { planChoice: PlanChoice; oneTimePrice: Sen }
       label: t(termLabels[option]),
       ...(offer && { note: describePrices(t, offer) }),
       badge: percent > 0 && <Badge>{t('Save {percent}%', { percent })}</Badge>,
-      disabled: !offer,
+      // The chosen plan looks chosen also while its price is loaded.
+      disabled: !offer && option !== planChoice.option,
     }
   })
   // Plans may share a reason: show it once.
