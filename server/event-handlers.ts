@@ -45,7 +45,8 @@ export const eventHandlers: EventHandlers = {
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
   'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
-  'refund closed': [requestSyncAfterRefund],
+  // While the refund was open, syncs left the payment as it was, and rechecks left out the order.
+  'refund closed': [requestSyncAfterRefund, requestRecheck],
   'product changed': [requestSalesStopsUpdate],
   'stock changed': [requestSalesStopsUpdate],
   'health data saved': [requestRecheck],

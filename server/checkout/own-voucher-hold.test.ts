@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -14,6 +15,7 @@ import {
   type ShopWithSubscriptions,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const checkCall = 'GET /api/vouchers/validation'
 const payCall = 'POST /api/billplz/pay'
@@ -104,6 +106,23 @@ test('a single purchase ends the own unapproved plan and takes over its voucher'
   const plan = await testShop.customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.equal(plan.status, 'ABANDONED')
   assert.equal(await countHeld(testShop, 'ONCE-EACH'), 1)
+})
+
+test('a plan that is approved after a paid purchase took its voucher is an issue of PayPal', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  await addVoucherOncePerCustomer(testShop)
+  const plan = await testShop.customer(subscribeCall, { body: planOncePerCustomer })
+  const { url } = await testShop.customer(payCall, { body: orderOncePerCustomer })
+  await testShop.billplz.pay(readBillId(url))
+  await testShop.paypal.approve(plan.subscriptionId)
+  const issue = await waitUntil('the issue', () =>
+    testShop.shop.db
+      .selectFrom('payment_issue')
+      .select(['kind', 'provider'])
+      .where('kind', '=', 'voucher over limit')
+      .executeTakeFirst(),
+  )
+  assert.equal(issue.provider, 'paypal')
 })
 
 test('a plan ends the own unpaid order and takes over its voucher', async (t) => {

@@ -160,7 +160,7 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
   assert.equal(erasureReply.deletedQuizCount, 2)
 })
 
-test('later deliveries of an active subscription have no health data after the withdrawal, and a pharmacist is told', async (t) => {
+test('later deliveries of an active subscription have no health data after the withdrawal, and a flag says so', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
   await testShop.customer('POST /api/recommend', { body: canaryAnswers })
   const { readView } = await createActiveSubscription(

@@ -43,8 +43,8 @@ export async function insertOrderWithLines(
   { lines, consents }: { lines: readonly NewLine[]; consents: Write },
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
-  // The columns of `line` in the statement are the properties of `NewLine`: rename them together.
   const userId = row.user_id ?? null
+  // The columns of `line` in the statement are the properties of `NewLine`: rename them together.
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>

@@ -11,6 +11,7 @@ import {
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { isSubscriptionId } from '#server/integrations/paypal/subscription-id.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -61,7 +62,7 @@ export async function findOwnSubscription(
     .selectFrom('subscription')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((eb) => (id.startsWith('I-') ? eb('provider_id', '=', id) : eb('id', '=', Number(id))))
+    .where((eb) => (isSubscriptionId(id) ? eb('provider_id', '=', id) : eb('id', '=', Number(id))))
     .executeTakeFirst()
   return row && toSubscription(row)
 }

@@ -8,6 +8,8 @@ import { z } from 'zod'
 
 import { sen, type Sen } from '#domain/money.ts'
 
+import { isSubscriptionId } from './subscription-id.ts'
+
 /** Returns undefined for a text that is not JSON; the schemas refuse that. */
 function readJson(text: string): unknown {
   try {
@@ -172,8 +174,9 @@ export function readEvent(text: string): WebhookEvent | undefined {
   return {
     id,
     type,
-    // Ids of subscriptions begin with I-; other events are about sales or plans.
-    subscriptionId: resourceId?.startsWith('I-') ? resourceId : undefined,
+    // Other events are about sales or plans.
+    subscriptionId:
+      resourceId !== undefined && isSubscriptionId(resourceId) ? resourceId : undefined,
     // The resource of a refund is the refund itself, with the payment as `sale_id`.
     paymentId: type.startsWith('PAYMENT.SALE.') ? (resource.sale_id ?? resource.id) : undefined,
     customId: resource.custom_id ?? resource.custom,

@@ -1,14 +1,11 @@
 /**
  * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
  * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
- * that the order had before the task. The payment of a subscription's delivery is then synced,
- * because refunds at PayPal do not change an order while its task is open. An order that is made
- * now is checked for new health data.
+ * that the order had before the task.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 import { derivePaymentAfterRefund } from '#domain/orders/check-refund.ts'
-import { isPaidToPrepare } from '#domain/payments/payment-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -18,7 +15,6 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { createOrderLinkToken } from '#server/orders/access/order-access.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -67,8 +63,6 @@ export async function closeRefund(
         `refund ${refund.id} cannot make order ${order.number} ${newPayment}: its payment is ${order.payment}`,
       )
     await publish(shop, tx, 'refund closed', { orderId: order.id })
-    // While the refund was open, rechecks left out the order.
-    if (isPaidToPrepare(newPayment)) await requestRecheck(shop, tx, { orderId: order.id })
     if (result.state === 'withdrawn') {
       await recordAudit(tx, {
         at: changedAt,

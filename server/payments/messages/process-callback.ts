@@ -17,8 +17,8 @@ import { tryProviderMessage } from './try-provider-message.ts'
 const recheckDelay = minutes(1)
 
 /**
- * How long the bill of a callback that says paid is searched at Billplz, which may show a bill
- * late. After it, staff search the payment.
+ * If a callback says paid and Billplz does not find its bill, the shop asks again for this time,
+ * because Billplz may show a bill late. Then staff look for the payment.
  */
 const billSearchTime = hours(1)
 
@@ -45,8 +45,8 @@ export async function processCallback(
 }
 
 /**
- * Returns 'later' when the bill could not be checked, or is paid by its callback but not found;
- * otherwise ends the message.
+ * Returns 'later' when the bill could not be checked, or when the callback says paid but Billplz
+ * does not find the bill yet. Otherwise ends the message.
  */
 async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended' | 'later'> {
   const { resourceId: billId, attemptTokenHash, saysPaid } = message

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
@@ -176,7 +177,8 @@ test('a quiz that the customer did not share with the order is shown with its da
   assert.equal(review.needsReason, true)
 })
 
-test('health data that is saved while a refund is open withdraws the approval when the refund is closed', async (t) => {
+/** Starts a shop in which a pharmacist has approved an order of `owner` with fish. */
+async function startApprovedOrder(t: CleanupContext) {
   const testShop = await startShopWithPayments(t)
   const owner = await createCustomer(testShop)
   const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
@@ -185,6 +187,11 @@ test('health data that is saved while a refund is open withdraws the approval wh
     ...withOrderId(order.number),
     body: { version: 0, reason: '' },
   })
+  return { testShop, owner, order, call }
+}
+
+test('health data that is saved while a refund is open withdraws the approval when the refund is closed', async (t) => {
+  const { testShop, owner, order, call } = await startApprovedOrder(t)
   const admin = await createStaffMember(testShop, 'admin')
   const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
     ...withOrderId(order.number),
@@ -203,14 +210,7 @@ test('health data that is saved while a refund is open withdraws the approval wh
 })
 
 test('guest orders that are added to an account are compared with its approved orders', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const owner = await createCustomer(testShop)
-  const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
-  const { call } = await createPharmacist(testShop)
-  await call('POST /api/pharmacy/orders/{orderId}/approve', {
-    ...withOrderId(order.number),
-    body: { version: 0, reason: '' },
-  })
+  const { testShop, owner, order, call } = await startApprovedOrder(t)
   testShop.clock.advance(minutes(10))
   const guestOrder = await createPaidOrder(testShop, {
     body: { customerDetails: { email: 'aisyah@example.com' } },

@@ -6,6 +6,7 @@
  */
 import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
+import { isSubscriptionId } from '#server/integrations/paypal/subscription-id.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
 import { endMessage, type StoredMessage } from '#server/payments/messages/provider-messages.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
@@ -26,7 +27,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const { resourceId, customId } = message
   if (resourceId === undefined)
     return endProcessing(shop, message, 'done', 'not about a subscription')
-  if (!resourceId.startsWith('I-')) return processPaymentMessage(shop, message, resourceId)
+  if (!isSubscriptionId(resourceId)) return processPaymentMessage(shop, message, resourceId)
   const providerId = resourceId
   const id = await findSubscriptionId(shop, { providerId, customId })
   if (id === 'later') return 'later'

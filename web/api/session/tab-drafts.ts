@@ -3,7 +3,6 @@
  * reload and the expiry of the session (D-64). All drafts share one item of sessionStorage, which
  * clear-own-data.ts removes on log-out and when another customer logs in.
  */
-
 import type { retentionPeriods } from '#domain/retention-periods.ts'
 
 /** In sessionStorage. */

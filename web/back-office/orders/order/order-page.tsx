@@ -13,8 +13,6 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots-alert.tsx'
-import { UndoShippingDialog } from '#web/back-office/parts/forms/undo-shipping-dialog.tsx'
-import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
 import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
 import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
@@ -46,7 +44,7 @@ import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
 import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
-import { TrackingField } from './tracking-field.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 import { useOrder, type OrderActions, type StaffOrder } from './use-order.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
@@ -225,39 +223,6 @@ function OrderProgress(props: ProgressProps) {
         onConfirm={(newStatus, reason) => void setStatus(newStatus, reason)}
       />
     </section>
-  )
-}
-
-/** The tracking number. Clearing it undoes a shipping, so staff of a shipped order confirm it. */
-function OrderTracking(props: {
-  order: StaffOrder
-  draft: string | undefined
-  onDraftChange: (typedNumber: string | undefined) => void
-  onSave: (change: Pick<OrderChange, 'tracking' | 'clearTracking'>) => void
-}) {
-  const { order, draft, onDraftChange, onSave } = props
-  const { couriers } = useCouriers()
-  const [isUndoing, setUndoing] = useState(false)
-  const clearTracking = (): void => onSave({ tracking: '', clearTracking: true })
-  return (
-    <>
-      <TrackingField
-        hasLongPlaceholder
-        orderId={order.orderId}
-        savedNumber={order.trackingNumber}
-        draft={draft}
-        couriers={couriers}
-        onDraftChange={onDraftChange}
-        onSave={(tracking) => onSave({ tracking })}
-        onClear={() => (order.dispatchedAt === null ? clearTracking() : setUndoing(true))}
-      />
-      <UndoShippingDialog
-        order={isUndoing ? order : undefined}
-        onClose={() => setUndoing(false)}
-        // The page shows a failure or a conflict.
-        onConfirm={async () => clearTracking()}
-      />
-    </>
   )
 }
 
