@@ -30,6 +30,12 @@ const idleTransactionTimeoutMs = 10_000
 const defaultSilenceMs = 7_000
 /** Connections of pg-boss, in addition to those of the pool. */
 const maxQueueConnections = 3
+/**
+ * After this time without a response, pg-boss replaces its connection. Otherwise silent connections
+ * would stop all jobs, while the shop's own pool recovers. Longer than `defaultSilenceMs`, because
+ * its maintenance deletes old jobs in one statement.
+ */
+const queueQueryTimeoutMs = 20_000
 /** How long `close` waits for the server, which may be silent. */
 const maxCloseMs = 2_000
 
@@ -42,7 +48,13 @@ export type Database = {
   /** Connection settings with which pg-boss uses the same database. */
   boss:
     | { db: BossDatabase; backend: 'pglite' }
-    | { connectionString: string; backend: 'postgres'; max: number }
+    | {
+        connectionString: string
+        backend: 'postgres'
+        max: number
+        /** In milliseconds. Setting of the driver, to which pg-boss passes it on. */
+        query_timeout: number
+      }
   /** Notifies every process that listens on the channel, after the transaction commits. */
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
@@ -205,6 +217,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
       connectionString: url,
       backend: 'postgres',
       max: Math.min(maxQueueConnections, options.maxConnections),
+      query_timeout: queueQueryTimeoutMs,
     },
     notify,
     listen: listener.listen,

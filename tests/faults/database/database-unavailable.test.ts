@@ -7,9 +7,13 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { transact } from '#server/db/transact.ts'
+import { defineJob, handleJob } from '#server/jobs/define-job.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { parseMethod, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -92,6 +96,46 @@ test('a silent network to the database is detected and hangs no request', { skip
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
   await waitUntilReady(testShop, 15_000)
+})
+
+test('the job queue recovers from a silent network', { skip }, async (t) => {
+  const server = await startPostgres(t)
+  const proxy = await startFaultProxy(t, { port: server.port })
+  const log = createLog('silent')
+  const url = server.url(await server.createDatabase(), proxy.port)
+  const database = await openDatabase({ url, folder: 'memory', maxConnections: 1, log })
+  t.after(() => database.close())
+  const job = defineJob({ name: 'test.recovered', data: z.object({}) })
+  let runCount = 0
+  const jobs = createJobs({ database, log, now: () => new Date(), hasWorkers: true })
+  t.after(() => jobs.stop())
+  await jobs.openQueues([handleJob(job, async () => void runCount++)])
+  await jobs.startWorkers()
+  const sendJob = () => transact(database.db, (tx) => jobs.send(tx, job, {}))
+  await sendJob()
+  await waitUntil('the first job', async () => runCount === 1, { withinMs: 35_000 })
+
+  const { acceptedConnections } = proxy.readTraffic()
+  proxy.setFault({ blackHole: 'both' })
+  // The queue listens on a connection of its own, checks it every 10 seconds, and replaces it.
+  await waitUntil(
+    'the queue notices the silence',
+    async () => proxy.readTraffic().acceptedConnections > acceptedConnections,
+    { withinMs: 30_000 },
+  )
+  proxy.setFault()
+  await waitUntil(
+    'the shop can send jobs again',
+    async () =>
+      sendJob().then(
+        () => true,
+        () => false,
+      ),
+    {
+      withinMs: 20_000,
+    },
+  )
+  await waitUntil('the second job', async () => runCount > 1, { withinMs: 60_000 })
 })
 
 test('an idle connection is kept open and causes no warning', { skip }, async (t) => {
