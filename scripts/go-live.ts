@@ -66,6 +66,8 @@ async function goLive(config: Config, options: Options): Promise<string> {
     const createdAt = new Date()
     const backup = newBackupFile(config.DATA_DIR, createdAt)
     const droppedRowCount = await run(async (tx) => {
+      // Again, because the question may have taken a while.
+      expectAllowed(checkEmptying(await readEmptyingState(tx)))
       const header = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
       const backupSize = await createBackup(tx, backup, header)
       console.log(`Backup of ${backupSize.rows} rows, verified: ${backup}`)

@@ -61,6 +61,8 @@ When the shop runs, it checks every open bill at Billplz. At PayPal it checks ev
 abandoned ones and those that ended more than 31 days before the backup.
 It cannot find orders and subscriptions that were begun after ${header.createdAt}:
 compare the bills that Billplz lists as paid since then, and resend PayPal's webhooks since then.
+Staff have the roles, passwords and second factors of that time again: run node scripts/staff.ts list, and repeat
+removals and resets before the shop opens.
 Next: docs/operations.md, Backup and restore.`
 }
 

@@ -43,6 +43,16 @@ test('the shop trusts the IP of Caddy, has time to stop, and drains longer than 
   assert.ok(Number(settings['DRAIN_MS']) > 2 * Number(interval) * 1_000)
 })
 
+test('the ports are open for IPv4 only, because Docker hides the IPv6 addresses of callers', () => {
+  const [, list = ''] = /ports: \[(.*)\]/.exec(readRootFile('compose.yaml')) ?? []
+  const ports = list.split(', ')
+  assert.equal(ports.length, 3)
+  assert.deepEqual(
+    ports.filter((port) => !port.startsWith("'0.0.0.0:")),
+    [],
+  )
+})
+
 test('Caddy forwards requests to all shop services of compose.yaml', () => {
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(readRootFile('Caddyfile')) ?? []
   const compose = readRootFile('compose.yaml')

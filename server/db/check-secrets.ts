@@ -106,6 +106,6 @@ function wrongDataKeyError(keys: SealingKeys, keyId: string, dataSource: string)
 
 function wrongAppSecretError(): WrongSecretError {
   return new WrongSecretError(
-    'APP_SECRET is not the one that this database was used with. Set it to that secret again, or keep the new one and set APP_SECRET_OLD to that secret (docs/operations.md, Keys). Otherwise order links, opt-outs from reminders and the recovery codes of staff stop working.',
+    'APP_SECRET is not the one that this database was used with. Set it to that secret again, or keep the new one and set APP_SECRET_OLD to that secret (docs/operations.md, Keys). Otherwise order links, opt-outs from reminders and the recovery codes of staff stop working. After a leak, start once with both, then remove APP_SECRET_OLD.',
   )
 }

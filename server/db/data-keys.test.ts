@@ -149,6 +149,8 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
     },
   )
   await checkSecrets(db, { ...newSecrets, oldAppSecrets: [appSecret] }, shop.now())
+  // From then on the old one can be left out, as after a leak.
+  await checkSecrets(db, { ...newSecrets, oldAppSecrets: [] }, shop.now())
   Object.assign(shop, { appSecret: newSecret, oldAppSecrets: [appSecret] })
   assert.equal(readOrderLinkToken(shop, orderLinkToken)?.orderNumber, 'K7M4QX2P')
   assert.equal(await hasOptedOutOfRefills(shop, db, 'reader@example.com'), true)

@@ -16,15 +16,24 @@ export const migrationLockId = 727_247
 export class UnknownMigrationError extends Error {}
 
 /**
- * Applies the missing migrations and returns their names. If none is missing, it opens no extra
- * connection and does not wait for the lock. Throws UnknownMigrationError like `migrate`.
+ * Applies the missing migrations and returns their names. If none is missing and no other process
+ * has the lock, it opens no extra connection. A command such as a restore has the lock while it
+ * replaces the rows, so this waits for it. Throws UnknownMigrationError like `migrate`.
  */
 export async function applyMissingMigrations(
   database: Pick<Database, 'db' | 'withoutSilenceTimeout'>,
 ): Promise<string[]> {
-  if (!(await isMigrated(database.db))) return database.withoutSilenceTimeout(migrate)
+  if (!(await isMigrated(database.db)) || (await isLocked(database.db)))
+    return database.withoutSilenceTimeout(migrate)
   assertKnownHistory(await readAppliedMigrations(database.db))
   return []
+}
+
+async function isLocked(db: Db): Promise<boolean> {
+  // The lock of this statement ends with it. It is shared, so starting shops do not meet each other.
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(migrationLockId)}) as "isFree"`.execute(db)
+  return rows[0]?.isFree !== true
 }
 
 /**

@@ -35,7 +35,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findNewestPriceConfirmation, listTrials } from './go-live.store.ts'
-import { findNewestFile, readKeyCheckInput } from './read-files.ts'
+import { readKeyCheckInput } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
 import { trialSubjectOf } from './run-trial.ts'
 
@@ -61,23 +61,12 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       shop.now(),
     ),
     backup: checkBackup({
-      newest: await findNewestBackupOrFile(shop),
+      newest: await findNewestBackup(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
   }
   return requirementIds.map((id) => ({ id, ...checkResults[id] }))
-}
-
-/**
- * Returns the newest backup: one recorded by `npm run backup`, or the newest file in BACKUP_FOLDER,
- * which another program may have written.
- */
-async function findNewestBackupOrFile({ db, config }: Shop) {
-  const recordedBackup = await findNewestBackup(db)
-  const backupFile = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
-  if (!recordedBackup || !backupFile) return recordedBackup ?? backupFile
-  return recordedBackup.createdAt > backupFile.createdAt ? recordedBackup : backupFile
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */

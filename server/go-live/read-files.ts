@@ -1,5 +1,5 @@
-/** Facts about files: keys of a demo, files that others may read, and the newest backup. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+/** Facts about files: keys of a demo, and files that others may read. */
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { KeyCheckInput } from '#domain/go-live/check-configuration.ts'
@@ -26,31 +26,6 @@ export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems
     openFiles: [...secretFiles.map((name) => join(config.DATA_DIR, name)), '.env'].filter(
       (file) => ((statOf(file)?.mode ?? 0) & groupAndOthersMask) !== 0,
     ),
-  }
-}
-
-/**
- * Returns the most recently modified file of a folder, ignoring hidden files, subfolders and files
- * that cannot be examined. Returns undefined without a file, and when the folder cannot be read.
- */
-export function findNewestFile(
-  folder: string,
-): { name: string; createdAt: Date; bytes: number } | undefined {
-  const files = listFileNames(folder)
-    .filter((name) => !name.startsWith('.'))
-    .flatMap((name) => {
-      const stat = statOf(join(folder, name))
-      return stat?.isFile() ? [{ name, createdAt: stat.mtime, bytes: stat.size }] : []
-    })
-  return files.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
-}
-
-function listFileNames(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    // A missing or unreadable folder counts as a folder without backups.
-    return []
   }
 }
 

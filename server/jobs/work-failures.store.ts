@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/transact.ts'
 
 /** Adds one failure. Returns how many tries have failed. */
 export async function countFailure(
-  db: Db,
+  tx: Tx,
   { kind, item, error, failedAt }: { kind: string; item: string; error: string; failedAt: Date },
 ): Promise<number> {
-  const { tries } = await db
+  const { tries } = await tx
     .insertInto('work_failure')
     .values({ kind, item, tries: 1, error, first_at: failedAt, last_at: failedAt })
     .onConflict((conflict) =>
@@ -24,10 +24,10 @@ export async function countFailure(
 
 /** Sets when the item is tried again. With null it is not tried again until staff ask for it. */
 export async function updateNextTry(
-  db: Db,
+  tx: Tx,
   { kind, item, nextTryAt }: { kind: string; item: string; nextTryAt: Date | null },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('work_failure')
     .set({ next_at: nextTryAt })
     .where('kind', '=', kind)

@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { hours, addDuration, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { transact } from '#server/db/transact.ts'
 
 import { countFailure, updateNextTry } from './work-failures.store.ts'
 
@@ -36,15 +37,18 @@ export async function recordFailure(
   maxItemTries = maxTries,
 ): Promise<boolean> {
   const { kind, item, error, failedAt } = failure
-  const tries = await countFailure(db, { kind, item, error: errorText(error), failedAt })
-  const isLast = tries >= maxItemTries
-  const retryDelay = Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay)
-  await updateNextTry(db, {
-    kind,
-    item,
-    nextTryAt: isLast ? null : addDuration(failedAt, retryDelay),
+  // In one transaction: a new row without a next try is left for staff.
+  return transact(db, async (tx) => {
+    const tries = await countFailure(tx, { kind, item, error: errorText(error), failedAt })
+    const isLast = tries >= maxItemTries
+    const retryDelay = Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay)
+    await updateNextTry(tx, {
+      kind,
+      item,
+      nextTryAt: isLast ? null : addDuration(failedAt, retryDelay),
+    })
+    return isLast
   })
-  return isLast
 }
 
 /** Returns the error's first line; later lines may contain values of a row. */

@@ -54,10 +54,12 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
   return Number(tries ?? 0)
 }
 
-/** Returns the age of the newest verified backup in seconds; NaN before the first backup. */
-export const readSecondsSinceBackup: ReadFigure = async ({ db, now }) => {
-  const newestBackup = await findNewestBackup(db)
-  return newestBackup ? (now().getTime() - newestBackup.createdAt.getTime()) / 1000 : Number.NaN
+/** Returns the age of the newest backup in seconds; NaN before the first backup. */
+export const readSecondsSinceBackup: ReadFigure = async (shop) => {
+  const newestBackup = await findNewestBackup(shop)
+  return newestBackup
+    ? (shop.now().getTime() - newestBackup.createdAt.getTime()) / 1000
+    : Number.NaN
 }
 
 /** `source` is the SQL after `from`: a table, with a condition. */

@@ -1,7 +1,10 @@
 /** When alerts begin, are retried and end. They are sent over real HTTP and SMTP. */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 
 import { sql } from 'kysely'
@@ -152,13 +155,7 @@ test('a backup that is too old causes an alert until the next one', async (t) =>
   const { testShop, receiver, runMinute } = await startWatchedShop(t)
   const { shop, clock } = testShop
   const recordBackup = (takenAt: Date) =>
-    insertDatabaseBackup(shop.db, {
-      taken_at: takenAt,
-      file: 'racik.json.gz',
-      bytes: 9,
-      row_count: 1,
-      encrypted: false,
-    })
+    insertDatabaseBackup(shop.db, { ...anyBackup, taken_at: takenAt })
   await runMinute()
   assert.ok(Number.isNaN(await readSecondsSinceBackup(shop)))
   await recordBackup(clock.now)
@@ -175,11 +172,26 @@ test('a backup that is too old causes an alert until the next one', async (t) =>
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
+test('a file that another program wrote to BACKUP_FOLDER ends the alert about an old backup', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-backups-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const { testShop } = await startWatchedShop(t, { BACKUP_FOLDER: folder })
+  const { shop, clock } = testShop
+  await insertDatabaseBackup(shop.db, { ...anyBackup, taken_at: clock.now })
+  clock.advance(hours(31))
+  const file = path.join(folder, 'racik.dump')
+  writeFileSync(file, 'rows')
+  utimesSync(file, clock.now, clock.now)
+  assert.equal(await readSecondsSinceBackup(shop), 0)
+})
+
+const anyBackup = { file: 'racik.json.gz', bytes: 9, row_count: 1, encrypted: false }
+
 /** Starts a shop that posts its alerts to `receiver`. */
-async function startWatchedShop(t: TestContext) {
+async function startWatchedShop(t: TestContext, settings: { BACKUP_FOLDER?: string } = {}) {
   const receiver = await startReceiver(t)
   const testShop = await startShopWithPayments(t, {
-    settings: { RUN_JOBS: 'false', ALERT_URL: receiver.url },
+    settings: { RUN_JOBS: 'false', ALERT_URL: receiver.url, ...settings },
   })
   return { testShop, receiver, runMinute: createMinuteRunner(testShop) }
 }

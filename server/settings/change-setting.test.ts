@@ -118,7 +118,7 @@ test('a change based on an outdated value is refused with the current value', as
   await changeSetting('plans.cutOffDays', { value: '12', expectedValue: '10' })
   await assert.rejects(
     changeSetting('plans.cutOffDays', { value: '14', expectedValue: '10' }),
-    isRefusal('CONFLICT', /Its value is now: 12$/),
+    isRefusal('CONFLICT', /Its value is now: 12\. Save again to replace it/),
   )
 })
 

@@ -44,7 +44,7 @@ export async function changeSetting(
     if (result.ok && result.value.text === currentText) return currentText
     if (currentText !== expectedValue)
       throw new ShopError('CONFLICT', {
-        message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}`,
+        message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}. Save again to replace it, or undo your change.`,
         // The current value, not a message.
         fields: { value: currentText },
       })

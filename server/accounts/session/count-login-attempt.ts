@@ -15,12 +15,15 @@ import type { Shop } from '#server/shop.ts'
 import { deleteLoginAttempts, reserveLoginAttempt } from './login-attempts.store.ts'
 
 /**
- * Source of a login attempt: a session of the account, a browser that has logged in to it before,
- * or any other caller, by network. Each source is counted separately, so that an attacker delays
- * only their own network. All networks together also have a daily limit per account.
+ * Source of a login attempt: a session of the account that confirms its password, or enters a code
+ * of the second factor; a browser that has logged in to it before; or any other caller, by network.
+ * Each source is counted separately, so that an attacker delays only their own network, and a known
+ * password does not reset the count of guessed codes. All networks together also have a daily limit
+ * per account.
  */
 export type LoginSource =
   | { kind: 'session' }
+  | { kind: 'session factor' }
   | { kind: 'browser'; browserId: string }
   | { kind: 'network'; ip: string }
 
@@ -62,7 +65,7 @@ function countKeyOf(shop: Shop, email: string, source: LoginSource): string {
 }
 
 function sourceKeyOf(source: LoginSource): string {
-  if (source.kind === 'session') return 'session'
+  if (source.kind === 'session' || source.kind === 'session factor') return source.kind
   if (source.kind === 'browser') return `browser ${source.browserId}`
   return `network ${networkOf(source.ip)}`
 }

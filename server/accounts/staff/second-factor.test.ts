@@ -162,6 +162,21 @@ test('guessing codes is slowed down like guessing passwords', async (t) => {
   await assert.rejects(logIn(currentCode()), hasCode('TOO_MANY'))
 })
 
+test('a known password does not reset the count of guessed codes', async (t) => {
+  const { call } = await startShopWithFactor(t)
+  const errorCodes: string[] = []
+  for (let guess = 0; guess < 8; guess++) {
+    const body = { code: String(100_000 + guess) }
+    const error = await call('POST /api/staff/recovery-codes', { body }).catch((reason) => reason)
+    if (error instanceof ApiError) errorCodes.push(error.code)
+    await assert.rejects(
+      call('POST /api/staff/factor', { body: { password: goodPassword } }),
+      hasCode('CONFLICT'),
+    )
+  }
+  assert.ok(errorCodes.includes('TOO_MANY'), errorCodes.join())
+})
+
 test('an existing factor can be replaced only on the shop’s server, not with a stolen session', async (t) => {
   const { call, testShop, email, logIn } = await startShopWithFactor(t)
   await assert.rejects(

@@ -75,11 +75,11 @@ export async function completeFactorSetup(
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginAttempt(shop, user.email, { kind: 'session' })
+  await countLoginAttempt(shop, user.email, { kind: 'session factor' })
   const code = parseAppCode(enteredCode)
   if (!code || !(await verifyAppCode(shop, user.id, factor.secret, code)))
     throw new ShopError('FACTOR_INVALID')
-  await resetLoginAttempts(shop, user.email, { kind: 'session' })
+  await resetLoginAttempts(shop, user.email, { kind: 'session factor' })
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
@@ -95,9 +95,9 @@ export async function renewRecoveryCodes(
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginAttempt(shop, user.email, { kind: 'session' })
+  await countLoginAttempt(shop, user.email, { kind: 'session factor' })
   await verifyFactor(shop, user, factor, enteredCode)
-  await resetLoginAttempts(shop, user.email, { kind: 'session' })
+  await resetLoginAttempts(shop, user.email, { kind: 'session factor' })
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 

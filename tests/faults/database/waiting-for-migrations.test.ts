@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { migrate, migrationLockId } from '#server/db/migrate.ts'
+import { applyMissingMigrations, migrate, migrationLockId } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -38,6 +38,29 @@ test(
     })
     await migrating.end()
     assert.deepEqual(await command, { exitCode: 0, output: 'No staff yet.\n' })
+  },
+)
+
+test(
+  'a start on an up-to-date database waits for a command that replaces its rows',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t)
+    const databaseUrl = server.url(await server.createDatabase())
+    const log = createLog('silent')
+    const options = { url: databaseUrl, folder: 'memory', maxConnections: 1, log }
+    const database = await openDatabase(options)
+    t.after(() => database.close())
+    await migrate(database.db)
+    const command = await lockMigrations(databaseUrl)
+    let hasStarted = false
+    const start = applyMissingMigrations(database).then(() => (hasStarted = true))
+    await waitUntil('the start waits, or does not', async () => {
+      return hasStarted || (await server.query(`select pid ${waitingSql(0)}`)).length === 1
+    })
+    assert.equal(hasStarted, false)
+    await command.end()
+    await start
   },
 )
 

@@ -43,6 +43,30 @@ test('the admin sees the missing requirements, and meets them one by one', async
   await expectAccessibleAtBothWidths(page)
 })
 
+test('a setting that a colleague changed meanwhile is replaced by a second save', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await openAs(page, shop, 'admin', '/admin-settings')
+  const colleaguePage = await context.newPage()
+  await openAs(colleaguePage, shop, 'admin', '/admin-settings')
+  const name = 'Days after delivery to report a problem'
+  const save = async (settingsPage: Page, value: string): Promise<void> => {
+    await settingsPage.getByLabel(name, { exact: true }).fill(value)
+    await settingsPage.getByLabel(name, { exact: true }).press('Enter')
+  }
+  await save(colleaguePage, '16')
+  await expect(colleaguePage.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(colleaguePage.getByLabel(name, { exact: true })).toBeFocused()
+  await save(page, '17')
+  await expect(page.getByText('Its value is now: 16. Save again to replace it')).toBeVisible()
+  await save(page, '17')
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(name, { exact: true })).toHaveValue('17')
+})
+
 /** Also checks that the page does not scroll sideways. Restores the page's size. */
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const sizeBefore = page.viewportSize()

@@ -18,7 +18,7 @@ export function SettingHistory(props: {
   const { data: history, failure } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/settings/{key}/history', { params: { key } }, { signal }),
-    key,
+    `${key} ${currentValue}`,
   )
   if (failure !== undefined) return <p role="alert">{t(failure)}</p>
   return (

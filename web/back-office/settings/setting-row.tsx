@@ -5,6 +5,7 @@ import type { CallReply } from '#contract/call.ts'
 import { ownerSettings, type SettingKey } from '#domain/settings/owner-settings.ts'
 import type { SettingKindName } from '#domain/settings/setting-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -30,14 +31,35 @@ export function SettingRow(props: {
   const showSnackbar = useSnackbar()
   const { run, isRunning, failure } = useAction()
   const [draftValue, setDraftValue] = useState(setting.value)
+  /** The stored value that the person has seen. A save of it would replace no other. */
+  const [seenValue, setSeenValue] = useState(setting.value)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { kind, label, hint } = describeSetting(key)
-  const isChanged = draftValue !== setting.value
+  const isChanged = draftValue !== seenValue
+  const [loadedValue, setLoadedValue] = useState(setting.value)
+  if (setting.value !== loadedValue) {
+    setLoadedValue(setting.value)
+    // Otherwise what is typed stays, and saving it reports the conflict.
+    if (!isChanged) showStoredValue(setting.value)
+  }
 
+  function showStoredValue(value: string): void {
+    setSeenValue(value)
+    setDraftValue(value)
+  }
   const save = async (value: string, isUndo: boolean): Promise<void> => {
     const isSaved = await run(async () => {
-      const body = { value, expectedValue: setting.value, isUndo }
-      await callAuthenticated('PUT /api/admin/settings/{key}', { params: { key }, body })
+      const body = { value, expectedValue: seenValue, isUndo }
+      try {
+        const request = { params: { key }, body }
+        const reply = await callAuthenticated('PUT /api/admin/settings/{key}', request)
+        showStoredValue(reply.value)
+      } catch (error) {
+        // The message names the stored value, so that the next press replaces it knowingly.
+        if (error instanceof ApiError && error.code === 'CONFLICT')
+          setSeenValue(error.fields['value'] ?? seenValue)
+        throw error
+      }
     })
     if (!isSaved) return
     showSnackbar({ text: t('{setting} is saved.', { setting: t(label) }) })
@@ -67,7 +89,7 @@ export function SettingRow(props: {
             <Button type="submit" size="sm" working={isRunning}>
               {t('Save')}
             </Button>
-            <Button kind="quiet" size="sm" onClick={() => setDraftValue(setting.value)}>
+            <Button kind="quiet" size="sm" onClick={() => setDraftValue(seenValue)}>
               {t('Undo change')}
             </Button>
           </p>
@@ -87,7 +109,7 @@ export function SettingRow(props: {
             {isHistoryOpen && (
               <SettingHistory
                 settingKey={key}
-                currentValue={setting.value}
+                currentValue={seenValue}
                 onRestore={(value) => void save(value, true)}
               />
             )}

@@ -43,12 +43,7 @@ export default function SettingsPage() {
                   const setting = settingsByKey.get(key)
                   return (
                     setting && (
-                      <SettingRow
-                        key={`${key} ${setting.value}`}
-                        settingKey={key}
-                        setting={setting}
-                        onSaved={reload}
-                      />
+                      <SettingRow key={key} settingKey={key} setting={setting} onSaved={reload} />
                     )
                   )
                 })}
