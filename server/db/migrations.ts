@@ -45,6 +45,7 @@ import { addEmailLinkTimes } from './migrations/154-email-link-times.ts'
 import { unlinkRowsOfDeletedAccounts } from './migrations/155-rows-of-deleted-accounts.ts'
 import { addErasureMarks } from './migrations/156-erasure-marks.ts'
 import { deleteFlagsOfPastApprovals } from './migrations/157-approved-flags.ts'
+import { indexOpenBatches } from './migrations/160-open-batches.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '155-rows-of-deleted-accounts': unlinkRowsOfDeletedAccounts,
   '156-erasure-marks': addErasureMarks,
   '157-approved-flags': deleteFlagsOfPastApprovals,
+  '160-open-batches': indexOpenBatches,
 }

@@ -1,15 +1,16 @@
 /**
  * Finds the jars that are paid and not made yet: lines of open orders that are not in a closed
  * batch, oldest payment first. Lines in an open batch are included, because only closing it takes
- * stock.
+ * stock. They stay included when their order is Ready to Ship or has left the pharmacy.
  */
-import { sql } from 'kysely'
+import { sql, type QueryCreator } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -34,31 +35,46 @@ const maxOrders = 2_000
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db
     .with('open_order', (query) =>
-      query
-        .selectFrom('orders')
-        .leftJoin('review', 'review.order_id', 'orders.id')
-        .select(['orders.id', 'number', 'paid_at'])
-        .where('payment', 'in', paymentStatesToPrepare)
+      selectPaidOrders(query)
+        .select('orders.id')
         .where('status', '!=', 'Ready to Ship')
         .where(isAtPharmacy())
-        .where((eb) =>
-          eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]),
-        )
         .orderBy('paid_at')
         .orderBy('orders.id')
         .limit(maxOrders),
     )
-    .selectFrom('open_order')
-    .innerJoin('order_line as line', 'line.order_id', 'open_order.id')
+    .with('open_line', (query) =>
+      query
+        .selectFrom('open_order')
+        .innerJoin('order_line as line', 'line.order_id', 'open_order.id')
+        .select(['line.order_id', 'line.position'])
+        .where(
+          sql<boolean>`not exists (select from batch_line join batch on batch.id = batch_line.batch_id
+            where batch_line.order_id = line.order_id and batch_line.position = line.position
+              and batch.state = 'checked')`,
+        )
+        // Without `all`, so that a line of an open order in an open batch is found once.
+        .union(
+          selectPaidOrders(query)
+            .innerJoin('batch_line', 'batch_line.order_id', 'orders.id')
+            .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+            .select(['batch_line.order_id', 'batch_line.position'])
+            // In the SQL text: as a parameter of a prepared statement it would hide from PostgreSQL
+            // that the index `batch_open` fits.
+            .where('batch.state', '=', sql<'open'>`'open'`),
+        ),
+    )
+    .selectFrom('open_line')
+    .innerJoin('orders', 'orders.id', 'open_line.order_id')
+    .innerJoin('order_line as line', (join) =>
+      join
+        .onRef('line.order_id', '=', 'open_line.order_id')
+        .onRef('line.position', '=', 'open_line.position'),
+    )
     .select(['number', 'line.position', 'product_id', 'product_name', 'quantity', 'size'])
     .select(sql<string | null>`line.product->>'formula'`.as('formula'))
-    .where(
-      sql<boolean>`not exists (select from batch_line join batch on batch.id = batch_line.batch_id
-        where batch_line.order_id = line.order_id and batch_line.position = line.position
-          and batch.state = 'checked')`,
-    )
     .orderBy('paid_at')
-    .orderBy('open_order.id')
+    .orderBy('orders.id')
     .orderBy('line.position')
     .execute()
   // Many lines have the same formula and size. Their needs are computed once, because
@@ -79,6 +95,15 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
       needs,
     }
   })
+}
+
+/** Returns a query of the paid orders that no pharmacist has declined. */
+function selectPaidOrders(query: QueryCreator<Tables>) {
+  return query
+    .selectFrom('orders')
+    .leftJoin('review', 'review.order_id', 'orders.id')
+    .where('payment', 'in', paymentStatesToPrepare)
+    .where((eb) => eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]))
 }
 
 /**

@@ -19,6 +19,7 @@ import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import { closeBatch, weighBatch } from '#tests/support/desks/weigh-batch.ts'
+import { markShipped, setReadyToShip } from '#tests/support/desks/weighed-lot.ts'
 
 import { emailStockWarnings } from './email-stock-warnings.ts'
 import { updateSalesStops, updateSalesStopsJob } from './update-sales-stops.ts'
@@ -245,6 +246,33 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
   await setReorderLevel(laterPharmacist.call, '2 kg')
   clock.advance(days(1))
   assert.equal((await runJob()).length, 3)
+})
+
+test('a jar in an open batch needs its stock until the batch is closed, even after its order left', async (t) => {
+  const supplyShop = await startSupplyShop(t)
+  const { testShop, pharmacist, shop } = supplyShop
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  // Enough for one jar of 7.725 g.
+  await stockGrapeSeed(supplyShop, '10 g')
+  const batch = await openBatch(testShop, pharmacist.call, { body: buildCart(grapeSeedId, 146) })
+  const weighedBatch = await weighBatch(pharmacist.call, batch)
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const { number } = await buyGrapeSeed(supplyShop)
+  const expectUncovered = async (message: string) => {
+    const { lines } = await pharmacist.call('GET /api/pharmacy/supply')
+    assert.deepEqual(
+      lines.map(({ orderId }) => orderId),
+      [number],
+      message,
+    )
+  }
+  await expectUncovered('the batch takes the stock')
+  await setReadyToShip(shop.db, id)
+  await expectUncovered('its order is Ready to Ship')
+  await markShipped(shop.db, [id], shop.now())
+  await expectUncovered('its order has left')
+  await closeBatch(colleague.call, weighedBatch)
+  await expectUncovered('the stock is taken')
 })
 
 test('days of supply follow what was weighed in the last 30 days, not what was discarded', async (t) => {
