@@ -34,7 +34,10 @@ const recallOrder = z.object({
   phone: z.string(),
   dispatchedAt: timestamp.nullable(),
   deliveredAt: timestamp.nullable().describe('Without dispatchedAt: handed over without a courier'),
-  jars: z.array(tracedJar).readonly().describe('Jars with the lot, also replaced ones'),
+  jars: z
+    .array(tracedJar)
+    .readonly()
+    .describe('Jars with the lot, also replaced ones; empty when the order was made without it'),
   isReplaced: z
     .boolean()
     .describe('True when every jar with the lot was replaced by one of a closed batch'),
@@ -44,6 +47,10 @@ const recallOrder = z.object({
     .nullable()
     .describe('State of the first email'),
   remindedAt: timestamp.nullable(),
+  reminderState: z
+    .enum(['queued', 'sent', 'given_up'])
+    .nullable()
+    .describe('Null without a reminder, and after the record of its email is deleted'),
   answer: recallAnswerSchema.nullable(),
   answeredAt: timestamp.nullable(),
   answeredBy: z.string().describe('Empty when the customer answered on the page'),
@@ -51,7 +58,7 @@ const recallOrder = z.object({
 
 const counts = z.object({
   orders: z.number(),
-  held: z.number().describe('Number of orders that have not left the pharmacy'),
+  held: z.number().describe('Number of orders at the pharmacy with a jar of the lot'),
   replaced: z.number().describe('Number of orders whose jars were replaced'),
   toEmail: z
     .number()
@@ -59,7 +66,7 @@ const counts = z.object({
   emailed: z.number(),
   delivered: z.number().describe('Number of emails that the customers’ mail servers accepted'),
   answered: z.number(),
-  outstanding: z.number().describe('Number of emailed orders without an answer'),
+  outstanding: z.number().describe('Number of emailed orders with the lot and without an answer'),
   answers: z.array(z.object({ answer: recallAnswerSchema, orders: z.number() })).readonly(),
 })
 

@@ -2,7 +2,7 @@
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 
 import { recallAnswers, type RecallAnswer } from './recall-answers.ts'
-import { needsEmail, type RecalledOrder } from './recall.ts'
+import { needsAnswer, needsEmail, type RecalledOrder } from './recall.ts'
 
 /** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
@@ -20,7 +20,7 @@ export type RecallCounts = {
   readonly delivered: number
   /** Orders with an answer, from the customer's page or recorded by staff. */
   readonly answered: number
-  /** Emailed orders without an answer. */
+  /** Emailed orders without an answer; see `needsAnswer`. */
   readonly outstanding: number
   /** For each possible answer, the number of orders with it. */
   readonly answers: readonly { readonly answer: RecallAnswer; readonly orders: number }[]
@@ -37,13 +37,13 @@ export function computeRecallCounts(recalledOrders: readonly CountedOrder[]): Re
   const wasEmailed = (order: RecalledOrder): boolean => order.emailedAt !== undefined
   return {
     orders: recalledOrders.length,
-    held: countOrders((order) => !hasLeftPharmacy(order) && !order.isReplaced),
+    held: countOrders((order) => !hasLeftPharmacy(order) && order.hasLot && !order.isReplaced),
     replaced: countOrders((order) => order.isReplaced),
     toEmail: countOrders(needsEmail),
     emailed: countOrders(wasEmailed),
     delivered: countOrders((order) => wasEmailed(order) && order.isEmailAccepted),
     answered: countOrders(({ answer }) => answer !== undefined),
-    outstanding: countOrders((order) => wasEmailed(order) && order.answer === undefined),
+    outstanding: countOrders(needsAnswer),
     answers: recallAnswers.map((answer) => ({
       answer,
       orders: countOrders((order) => order.answer === answer),

@@ -23,6 +23,7 @@ const approvedRecall = { ...startedRecall, approvedAt: eventAt }
 const shippedOrder = {
   dispatchedAt: eventAt,
   deliveredAt: undefined,
+  hasLot: true,
   isReplaced: false,
   emailedAt: undefined,
   remindedAt: undefined,
@@ -68,9 +69,11 @@ test('orders that have left the pharmacy are emailed once; emailed orders withou
     false,
     'the customer has good jars',
   )
+  assert.equal(needsEmail({ ...shippedOrder, hasLot: false }), false, 'made without the lot')
   assert.equal(needsEmail({ ...shippedOrder, emailedAt: eventAt }), false)
   assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt }), true)
   assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt, answer: 'returned' }), false)
+  assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt, hasLot: false }), false)
   assert.equal(needsReminder(shippedOrder), false)
 })
 
@@ -84,10 +87,12 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
     { ...heldOrder, isEmailAccepted: false },
     { ...heldOrder, isReplaced: true, isEmailAccepted: false },
     { ...shippedOrder, isReplaced: true, isEmailAccepted: false },
+    { ...shippedOrder, hasLot: false, isEmailAccepted: false },
+    { ...heldOrder, hasLot: false, isEmailAccepted: false },
   ])
   const { answers, ...figures } = counts
   assert.deepEqual(figures, {
-    orders: 7,
+    orders: 9,
     held: 1,
     replaced: 2,
     toEmail: 2,

@@ -81,6 +81,11 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
 
 /** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
 export type RecalledOrder = Departure & {
+  /**
+   * The order has a jar of a batch with the lot, replaced or not. False after its batch was closed
+   * with another lot.
+   */
+  readonly hasLot: boolean
   /** Every jar with the lot was replaced, so no customer has or gets one. */
   readonly isReplaced: boolean
   readonly emailedAt: Date | undefined
@@ -91,15 +96,20 @@ export type RecalledOrder = Departure & {
 /**
  * Returns whether the customer must still be emailed. An order that has not left the pharmacy is
  * held, so its customer has no jar and needs no email. If its jars were replaced before it left,
- * the customer has good jars.
+ * or were made without the lot, the customer has good jars.
  */
 export function needsEmail(order: RecalledOrder): boolean {
-  return hasLeftPharmacy(order) && order.emailedAt === undefined && !order.isReplaced
+  return (
+    hasLeftPharmacy(order) && order.emailedAt === undefined && order.hasLot && !order.isReplaced
+  )
 }
 
-/** Returns whether the customer was emailed, has not answered, and was not reminded yet. */
+/** Returns whether the customer was emailed about a jar with the lot and has not answered. */
+export function needsAnswer(order: RecalledOrder): boolean {
+  return order.emailedAt !== undefined && order.answer === undefined && order.hasLot
+}
+
+/** Returns whether the customer must still answer, and was not reminded yet. */
 export function needsReminder(order: RecalledOrder): boolean {
-  return (
-    order.emailedAt !== undefined && order.remindedAt === undefined && order.answer === undefined
-  )
+  return needsAnswer(order) && order.remindedAt === undefined
 }

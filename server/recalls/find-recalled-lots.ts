@@ -2,16 +2,19 @@
  * Finds orders with a jar of a recalled lot. The desks mark these orders, and shipping needs a
  * confirmation.
  */
+import { sql } from 'kysely'
+
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { findTracedLots } from './trace/find-traced-lots.ts'
+import { findTracedLots, lotKeySql } from './trace/find-traced-lots.ts'
 import { traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the numbers of recalled lots by order id. Includes orders of recalls that were not
  * withdrawn, and orders whose batch has weighed a recalled lot. Excludes late orders of a typed lot
- * until staff add them, and orders whose jars with the lot were all replaced.
+ * until staff add them, orders whose jars with the lot were all replaced, and orders of a recall
+ * whose batch was closed with another lot.
  */
 export async function findRecalledLots(
   db: Db,
@@ -28,8 +31,10 @@ export async function findRecalledLots(
     .orderBy('lot.id')
     .execute()
   const weighedRows = await findWeighedRows(db, orderIds)
-  const recalledKeys = new Set(rows.map(orderLotKeyOf))
-  const allRows = [...rows, ...weighedRows.filter((row) => !recalledKeys.has(orderLotKeyOf(row)))]
+  const weighedKeys = new Set(weighedRows.map(orderLotKeyOf))
+  const otherRows = rows.filter((row) => !weighedKeys.has(orderLotKeyOf(row)))
+  const typedKeys = await findTypedKeys(db, otherRows)
+  const allRows = [...weighedRows, ...otherRows.filter((row) => typedKeys.has(orderLotKeyOf(row)))]
   const replacedKeys = await findReplacedKeys(db, allRows)
   const heldRows = allRows.filter((row) => !replacedKeys.has(orderLotKeyOf(row)))
   const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
@@ -49,7 +54,44 @@ const orderLotKeyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): strin
  * because a replaced jar may be shipped until its replacement is made.
  */
 function findWeighedRows(db: Db, orderIds: readonly number[]) {
-  const jars = db
+  return db
+    .selectFrom(selectJars(db, orderIds).as('jar'))
+    .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'jar.batch_id')
+    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
+    .select(['jar.order_id', 'lot.id as lot_id', 'lot.number'])
+    .distinct()
+    .where('lot.state', '=', 'recalled')
+    .orderBy('lot.id')
+    .execute()
+}
+
+/** Returns the keys of the rows whose lot was typed on a batch sheet of the order. */
+async function findTypedKeys(db: Db, rows: readonly RecalledRow[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const orderIds = rows.map(({ order_id: id }) => id)
+  const typedRows = await db
+    .selectFrom(selectJars(db, orderIds).as('jar'))
+    .innerJoin('batch_lot', 'batch_lot.batch_id', 'jar.batch_id')
+    .innerJoin('lot', 'lot.ingredient_id', 'batch_lot.ingredient')
+    .select(['jar.order_id', 'lot.id as lot_id'])
+    .distinct()
+    .where(
+      'lot.id',
+      'in',
+      rows.map(({ lot_id: id }) => id),
+    )
+    // The empty key of a text such as '-' matches no lot, as in toLotKeys.
+    .where(
+      sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
+        (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
+    )
+    .execute()
+  return new Set(typedRows.map(orderLotKeyOf))
+}
+
+/** Returns a query of the jars of orders with their batches, also of jars that are made again. */
+function selectJars(db: Db, orderIds: readonly number[]) {
+  return db
     .selectFrom('batch_line')
     .select(['order_id', 'batch_id'])
     .where('order_id', 'in', [...orderIds])
@@ -59,15 +101,6 @@ function findWeighedRows(db: Db, orderIds: readonly number[]) {
         .select(['order_id', 'batch_id'])
         .where('order_id', 'in', [...orderIds]),
     )
-  return db
-    .selectFrom(jars.as('jar'))
-    .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'jar.batch_id')
-    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
-    .select(['jar.order_id', 'lot.id as lot_id', 'lot.number'])
-    .distinct()
-    .where('lot.state', '=', 'recalled')
-    .orderBy('lot.id')
-    .execute()
 }
 
 /** Returns the keys of the rows whose order has a replacement of each jar with the lot. */

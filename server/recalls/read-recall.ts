@@ -7,7 +7,11 @@ import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { recallEmailKey } from './emails/queue-recall-emails.ts'
+import {
+  parseFirstRecallEmailKey,
+  recallEmailKey,
+  type RecallOccasion,
+} from './emails/queue-recall-emails.ts'
 import type { TracedLot } from './trace/find-traced-lots.ts'
 import { findRecallOfLot, type Recall } from './recalls.store.ts'
 import { listRecallOrders, type EmailOutcome, type RecallOrder } from './recall-orders.store.ts'
@@ -20,9 +24,14 @@ export type RecallReply = HandlerResult<'GET /api/recalls/{lotNumber}'>
 type EmailState = EmailOutcome | 'queued'
 
 type TracedRecallOrder = RecallOrder & {
+  /** State of the first email. */
   emailState: EmailState | undefined
+  /** Undefined without a reminder, and after its record is deleted. */
+  reminderState: EmailState | undefined
   /** Jars that contain the lot, including replaced ones. */
   jars: readonly OrderJar[]
+  /** False when no batch of the order contains the lot any more. */
+  hasLot: boolean
   /** All of these jars were replaced; false without jars. */
   isReplaced: boolean
 }
@@ -44,13 +53,19 @@ export async function readRecallDetails(db: Db, lot: TracedLot): Promise<RecallD
   const recall = await findRecallOfLot(db, lot.id)
   if (!recall) throw createNotRecalledError()
   const recallOrders = await listRecallOrders(db, recall.id)
-  const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
+  const emailStates = await findEmailStates(db, recall, recallOrders)
   const trace = await traceLot(db, lot)
   const tracedOrdersById = new Map(trace.orders.map((order) => [order.id, order]))
   const orders = recallOrders.map((order): TracedRecallOrder => {
     const jars = tracedOrdersById.get(order.orderId)?.jars ?? []
-    const emailState = emailStatesByOrderId.get(order.orderId) ?? order.emailOutcome
-    return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
+    return {
+      ...order,
+      emailState: emailStates.first.get(order.orderId) ?? order.emailOutcome,
+      reminderState: emailStates.reminder.get(order.orderId),
+      jars,
+      hasLot: jars.length > 0,
+      isReplaced: isReplaced({ jars }),
+    }
   })
   const counts = computeRecallCounts(
     orders.map((order) => ({ ...order, isEmailAccepted: order.emailState === 'sent' })),
@@ -104,6 +119,7 @@ export async function readRecallReply(db: Db, lot: TracedLot): Promise<RecallRep
       emailedAt: toIsoText(order.emailedAt),
       emailState: order.emailState ?? null,
       remindedAt: toIsoText(order.remindedAt),
+      reminderState: order.reminderState ?? null,
       answer: order.answer ?? null,
       answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
@@ -118,29 +134,34 @@ export async function readRecallReply(db: Db, lot: TracedLot): Promise<RecallRep
 const toIsoText = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
 
 /**
- * Returns the state of the first recall email by order id. An order is absent before its email is
+ * Returns the states of the recall's emails by order id. An order is absent before its email is
  * queued, and after `emailYears` (retention-periods.ts), when the record of the email is deleted
- * and the order has its outcome.
+ * and the order has the outcome of the first one.
  */
 async function findEmailStates(
   db: Db,
   recall: Recall,
   orders: readonly RecallOrder[],
-): Promise<Map<number, EmailState>> {
-  const keys = orders.map(({ number }) => recallEmailKey(recall.id, number, 'first'))
-  if (keys.length === 0) return new Map()
+): Promise<Record<RecallOccasion, Map<number, EmailState>>> {
+  const states = { first: new Map<number, EmailState>(), reminder: new Map<number, EmailState>() }
+  const keys = orders.flatMap(({ number }) => [
+    recallEmailKey(recall.id, number, 'first'),
+    recallEmailKey(recall.id, number, 'reminder'),
+  ])
+  if (keys.length === 0) return states
   const rows = await db
     .selectFrom('outbox_email')
-    .select(['order_id', 'state'])
+    .select(['order_id', 'state', 'dedupe_key'])
     .where('kind', '=', 'recall')
     .where('dedupe_key', 'in', keys)
     .execute()
-  // The column allows null for emails of other kinds; queueRecallEmails always saves the order.
-  return new Map(
-    rows.flatMap(({ order_id: id, state }) =>
-      id === null ? [] : [[id, toEmailState(state)] as const],
-    ),
-  )
+  for (const { order_id: id, state, dedupe_key: key } of rows) {
+    // The column allows null for emails of other kinds; queueRecallEmails always saves the order.
+    if (id === null) continue
+    const occasion = parseFirstRecallEmailKey(key) === undefined ? 'reminder' : 'first'
+    states[occasion].set(id, toEmailState(state))
+  }
+  return states
 }
 
 /** Throws for a state that the code does not know. */

@@ -34,6 +34,15 @@ async function createOrderOfLot({ state }: { state: 'open' | 'checked' }) {
   return { order, params: { lotNumber: number } }
 }
 
+/** Closes a batch without the checks of the pharmacy. */
+async function markChecked(batchNumber = ''): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({ state: 'checked', checked_by: 'Demo Colleague', checked_at: shop.now() })
+    .where('number', '=', batchNumber)
+    .execute()
+}
+
 type LotParams = { lotNumber: string }
 
 const startRecall = (params: LotParams) =>
@@ -124,6 +133,45 @@ test('a recall has an order that left before it started, while its batch was ope
   assert.deepEqual([counts.orders, counts.toEmail, openBatches.length], [1, 1, 1])
 })
 
+test('an order that came back and was made without the lot is neither held nor emailed', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'open' })
+  await setReadyToShip(db, order.id)
+  const setDelivered = (delivered: boolean) =>
+    admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+      params: { orderId: order.number },
+      // No pharmacist has approved the orders of this test.
+      body: { delivered, reason: 'The pharmacist agreed by phone' },
+    })
+  await setDelivered(true)
+  const { counts, openBatches, version } = await startRecall(params)
+  assert.deepEqual([counts.orders, counts.toEmail], [1, 1])
+  await setDelivered(false)
+  const { batch_id: batchId } = await db
+    .selectFrom('batch_line')
+    .select('batch_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const otherNumber = params.lotNumber.replace('L261101', 'L261102')
+  const otherLotId = await createLot(db, { number: otherNumber, supplierLot: otherNumber })
+  await db
+    .updateTable('batch_weighing')
+    .set({ lot_id: otherLotId })
+    .where('batch_id', '=', batchId)
+    .execute()
+  await markChecked(openBatches[0]?.number)
+
+  const showRecall = () => call('GET /api/recalls/{lotNumber}', { params })
+  const { counts: countsAtPharmacy } = await showRecall()
+  assert.deepEqual([countsAtPharmacy.orders, countsAtPharmacy.held], [1, 0])
+  const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', {
+    params: { orderId: order.number },
+  })
+  assert.deepEqual(shownOrder.recalledLots, [])
+  assert.notEqual((await setDelivered(true)).deliveredAt, null, 'without a confirmation')
+  assert.equal((await showRecall()).counts.toEmail, 0)
+  assert.equal((await sendEmails(params, version)).counts.emailed, 0)
+})
+
 test('a recall is closed only after its open batches are closed and its late orders are added', async () => {
   const { order, params } = await createOrderOfLot({ state: 'open' })
   const { version } = await startRecall(params)
@@ -141,11 +189,7 @@ test('a recall is closed only after its open batches are closed and its late ord
   assert.deepEqual([currentRecall.openBatches.length, currentRecall.lateOrderCount], [1, 0])
   await expectRefusedClosing()
 
-  await db
-    .updateTable('batch')
-    .set({ state: 'checked', checked_by: 'Demo Colleague', checked_at: shop.now() })
-    .where('number', '=', currentRecall.openBatches[0]?.number ?? '')
-    .execute()
+  await markChecked(currentRecall.openBatches[0]?.number)
   await expectRefusedClosing()
 
   const { openBatches, lateOrderCount, orders } = await call(

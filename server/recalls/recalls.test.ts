@@ -111,7 +111,12 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   const recallWithTexts = await saveProblem(texts.problem)
   assert.deepEqual(await saveProblem(texts.problem), recallWithTexts, 'a repeated save')
   const otherText = saveProblem('The supplier sent another powder.')
-  assert.equal((await expectRefusal(otherText)).code, 'CONFLICT')
+  const { code, details } = await expectRefusal(otherText)
+  const { texts: storedTexts, version: storedVersion } = recallWithTexts
+  assert.deepEqual(
+    [code, details['theirs']],
+    ['CONFLICT', { texts: storedTexts, version: storedVersion }],
+  )
   const send = (version: number) =>
     call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
   assert.equal((await expectRefusal(send(recall.version))).code, 'CONFLICT', 'the text changed')
@@ -170,6 +175,14 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.equal(await countRecallEmails(heldOrder.email), 1)
   await call('POST /api/recalls/{lotNumber}/remind', { params })
   await receiveEmail(heldOrder.email, /^Reminder: stop using/)
+  const readReminderStates = async () =>
+    new Map(
+      (await showRecall()).orders.map(({ orderId, reminderState }) => [orderId, reminderState]),
+    )
+  await waitUntil('the mail server accepts the reminder', async () => {
+    return (await readReminderStates()).get(heldOrder.number) === 'sent'
+  })
+  assert.equal((await readReminderStates()).get(shippedOrder.number), null)
   assert.deepEqual(
     [await countRecallEmails(heldOrder.email), await countRecallEmails(shippedOrder.email)],
     [2, 1],
@@ -251,7 +264,14 @@ test('orders of open batches get no email; an order found later by a typed lot c
     typedLot: { ingredient: 'magnesium', lot: recall.lot.supplierLot.toLowerCase() },
   })
   const showRecall = () => call('GET /api/recalls/{lotNumber}', { params })
+  const readHeldLots = async () => {
+    const orderParams = { orderId: lateOrder.number }
+    return (await admin.call('GET /api/admin/orders/{orderId}', { params: orderParams }))
+      .recalledLots
+  }
   assert.equal((await showRecall()).lateOrderCount, 1)
+  assert.deepEqual(await readHeldLots(), [], 'a typed lot holds its orders once they are added')
   const recallWithLate = await call('POST /api/recalls/{lotNumber}/orders', { params })
   assert.deepEqual([recallWithLate.lateOrderCount, recallWithLate.counts.orders], [0, 3])
+  assert.deepEqual(await readHeldLots(), [params.lotNumber])
 })

@@ -26,7 +26,8 @@ type ChangeTextsBody = ParsedCallInput<'PUT /api/recalls/{lotNumber}/texts'>['bo
 /**
  * Returns the recall. Changes nothing when the texts are stored already. Throws NOT_FOUND, INVALID
  * with the wrong fields, and CONFLICT when the email is approved, the recall has ended, or a
- * colleague changed the recall since `version`.
+ * colleague changed the recall since `version`. Only the last has `yours` and `theirs` in the
+ * details.
  */
 export function changeRecallTexts(
   shop: Shop,
@@ -41,7 +42,10 @@ export function changeRecallTexts(
     }))
     // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
     if (isSameTexts(recall.texts, trimmedTexts)) return
-    if (recall.version !== version) throw new ShopError('CONFLICT')
+    if (recall.version !== version)
+      throw new ShopError('CONFLICT', {
+        details: { yours: { texts }, theirs: { texts: recall.texts, version: recall.version } },
+      })
     const fields = findTextErrors(texts)
     if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     await updateRecall(tx, recall.id, { texts: JSON.stringify(trimmedTexts) })
@@ -72,15 +76,18 @@ function findTextErrors(texts: RecallTextsByLanguage): Record<string, string> {
   )
 }
 
-/** Shown in the preview when no order has the lot. Both have the format of real numbers. */
+/**
+ * Shown in the preview instead of personal data, because a preview is not in the audit log. Both
+ * numbers have the format of real ones.
+ */
 const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
 
 type PreviewQuery = ParsedCallInput<'GET /api/recalls/{lotNumber}/email'>['query']
 
 /**
- * Returns the email as the customer of the first traced order would get it, with the typed texts,
- * even if these texts are not valid. A lot without an order is shown with placeholders. Throws
- * NOT_FOUND for an unknown lot.
+ * Returns the email with the typed texts, even if these texts are not valid. It has the jars of the
+ * first traced order, without the customer's name and the order's number. Throws NOT_FOUND for an
+ * unknown lot.
  */
 export async function previewRecallEmail(
   shop: Shop,
@@ -92,8 +99,8 @@ export async function previewRecallEmail(
   const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: placeholders.batch }]
   const { subject, text } = recallEmail.compose(
     recallEmail.data.parse({
-      number: order?.number ?? placeholders.orderNumber,
-      firstName: order?.firstName ?? '',
+      number: placeholders.orderNumber,
+      firstName: '',
       jars,
       problem,
       offer,

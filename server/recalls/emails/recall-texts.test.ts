@@ -8,6 +8,7 @@ import { recallEndpoints } from '#contract/pharmacy/recalls.ts'
 import { defaultLanguage, mapLanguages, shopLanguages } from '#domain/content/languages.ts'
 import { recallTextFields, findRecallTextError } from '#domain/recalls/recall-email.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createRecallableLot } from '#tests/support/desks/recallable-lot.ts'
 import { createLot } from '#tests/support/desks/weighed-lot.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -59,6 +60,23 @@ test('texts are saved only when no language lacks one', async () => {
   }
   assert.ok(body.safeParse({ version: 1, texts }).success)
   assert.deepEqual((await saveTexts(texts)).texts, texts)
+})
+
+test('a preview has the typed texts and the jars, but no name and order number', async () => {
+  const { params, batchNumber, shippedOrder } = await createRecallableLot(testShop)
+  await db
+    .updateTable('orders')
+    .set({ first_name: 'CANARY' })
+    .where('id', '=', shippedOrder.id)
+    .execute()
+  for (const language of shopLanguages) {
+    const query = { language, problem: 'A wrong label.', offer: 'You get a new jar.' }
+    const { subject, text } = await call('GET /api/recalls/{lotNumber}/email', { params, query })
+    for (const shown of [query.problem, query.offer, batchNumber])
+      assert.ok(text.includes(shown), shown)
+    for (const hidden of ['CANARY', shippedOrder.number])
+      assert.ok(!subject.includes(hidden) && !text.includes(hidden), hidden)
+  }
 })
 
 test('a recall that is older than a language shows its texts in the default language', async () => {

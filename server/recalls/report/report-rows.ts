@@ -64,11 +64,11 @@ export function listFactRows(facts: ReportFacts): RecallReportRow[] {
 }
 
 function formatDispatch(order: RecallDetails['orders'][number]): string {
-  const { isReplaced, dispatchedAt, deliveredAt } = order
+  const { hasLot, isReplaced, dispatchedAt, deliveredAt } = order
   const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
   const dispatchText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
-  if (isReplaced) return [dispatchText, 'Jars replaced'].filter(Boolean).join(', ')
-  return dispatchText || 'Held'
+  const jarText = isReplaced ? 'Jars replaced' : !hasLot && 'Made without the lot'
+  return [dispatchText, jarText].filter(Boolean).join(', ') || 'Held'
 }
 
 function formatApprover({ recall }: RecallDetails): string {

@@ -15,13 +15,28 @@ export function DepartureCell(props: DepartureProps) {
   const { order } = props
   const t = useTranslator()
   if (!hasLeftPharmacy(order)) return <HeldCell {...props} />
-  const { dispatchedAt, deliveredAt, isReplaced } = order
+  const { dispatchedAt, deliveredAt } = order
   return (
     <span className={styles.departure}>
       {dispatchedAt === null && t('Handed over')}
       <DateCell time={dispatchedAt ?? deliveredAt} />
-      {isReplaced && <StatusChip tone="success">{t('Jars replaced')}</StatusChip>}
+      <GoodJarsChip order={order} />
     </span>
+  )
+}
+
+/** Whether the order has a jar with the lot that was not replaced. */
+const hasRecalledJar = ({ isReplaced, jars }: DepartureProps['order']): boolean =>
+  !isReplaced && jars.length > 0
+
+/** Why the order has no jar with the lot; nothing when it has one. */
+function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
+  const t = useTranslator()
+  if (hasRecalledJar(order)) return null
+  return (
+    <StatusChip tone="success">
+      {order.isReplaced ? t('Jars replaced') : t('Made without the lot')}
+    </StatusChip>
   )
 }
 
@@ -35,7 +50,7 @@ type DepartureProps = {
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useTranslator()
-  if (order.isReplaced) return <StatusChip tone="success">{t('Jars replaced')}</StatusChip>
+  if (!hasRecalledJar(order)) return <GoodJarsChip order={order} />
   const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
   const jarsToRemake = order.jars.filter(
     ({ batch, replacement }) => replacement === 'none' && !openBatchNumbers.has(batch),
