@@ -68,6 +68,10 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await joinButton.tap()
   await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
   await expectAccessible(shopper)
+  // Another link on the same page: the browser changes only the hash.
+  await shopper.evaluate(() => location.assign('#another-token'))
+  await expect(shopper).toHaveURL(/\/waitlist\/confirm$/)
+  await expect(joinButton).toBeVisible()
 
   await openAs(page, shop, 'admin', '/admin')
   await openDesk(page, 'Shop', 'Waitlist')

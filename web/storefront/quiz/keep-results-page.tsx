@@ -13,6 +13,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 import { ClaimCodeForm } from '#web/storefront/account/claim-code-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { readHashToken, useLaterLinkCount } from '#web/ui/behaviour/hash-token.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
@@ -35,6 +36,11 @@ export function meta({ matches }: { matches: PageMatches }) {
 type ClaimState = 'open' | 'saved' | 'expired'
 
 export default function KeepResultsPage() {
+  return <LinkedResults key={useLaterLinkCount()} />
+}
+
+/** The results of one link. */
+function LinkedResults() {
   const t = useTranslator()
   const token = useClaimToken()
   const [claimState, setClaimState] = useState<ClaimState>('open')
@@ -121,13 +127,14 @@ const tokenOnServer = 'unknown yet'
 function useClaimToken(): string {
   const token = useSyncExternalStore(
     subscribeToNothing,
-    () => location.hash.slice(1) || readStoredToken(),
+    () => readHashToken() || readStoredToken(),
     () => tokenOnServer,
   )
   useEffect(() => {
-    if (!location.hash) return
+    const hashToken = readHashToken()
+    if (hashToken === '') return
     try {
-      sessionStorage.setItem(tokenKey, location.hash.slice(1))
+      sessionStorage.setItem(tokenKey, hashToken)
     } catch {
       // Storage is blocked: after the login the customer must open the link of the email again.
     }

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { splitLanguage } from '#domain/content/languages.ts'
 import { readTabDraft, saveTabDraft } from '#web/api/session/tab-drafts.ts'
+import { readHashToken } from '#web/ui/behaviour/hash-token.ts'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 /**
@@ -15,7 +16,7 @@ export function useTokenFromHash(): { token: string | undefined; readToken: () =
   // Reads the hash on the first call only, because the hash is removed afterwards.
   const [readToken] = useState(() => {
     let token: string | undefined
-    return () => (token ??= location.hash.slice(1) || String(readTabDraft(nameOfPage()) ?? ''))
+    return () => (token ??= readHashToken() || String(readTabDraft(nameOfPage()) ?? ''))
   })
   const token = useSyncExternalStore<string | undefined>(
     subscribeToNothing,
@@ -24,7 +25,7 @@ export function useTokenFromHash(): { token: string | undefined; readToken: () =
   )
   useEffect(() => {
     const currentToken = readToken()
-    if (!location.hash) return
+    if (readHashToken() === '') return
     saveTabDraft(nameOfPage(), currentToken)
     history.replaceState(history.state, '', location.pathname)
   }, [readToken])

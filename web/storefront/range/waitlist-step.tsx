@@ -9,19 +9,27 @@ import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useLaterLinkCount } from '#web/ui/behaviour/hash-token.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { useTokenFromHash } from './use-token-from-hash.ts'
 import styles from './waitlist-step.module.css'
 
-export function WaitlistStep(props: {
+type WaitlistStepProps = {
   endpoint: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
   /** Introduction above the button. */
   lead: string
   buttonLabel: string
   /** Shown after success. */
   successText: string
-}) {
+}
+
+export function WaitlistStep(props: WaitlistStepProps) {
+  return <LinkedStep key={useLaterLinkCount()} {...props} />
+}
+
+/** The step of one link. */
+function LinkedStep(props: WaitlistStepProps) {
   const { endpoint, lead, buttonLabel, successText } = props
   const t = useTranslator()
   const { token, readToken } = useTokenFromHash()

@@ -27,6 +27,7 @@ export function RecallAnswerForm(props: {
   const [pendingAnswer, setPendingAnswer] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
   const sendAnswer = async (chosenAnswer: RecallAnswer): Promise<void> => {
+    if (chosenAnswer === page.answer) return
     setPendingAnswer(chosenAnswer)
     setFailure('')
     try {
@@ -71,9 +72,10 @@ export function RecallAnswerForm(props: {
             {recallAnswers.map((answer) => (
               <Button
                 key={answer}
-                kind="secondary"
+                kind={answer === page.answer ? 'primary' : 'secondary'}
                 working={pendingAnswer === answer}
-                disabled={answer === page.answer}
+                // Not `disabled`: the button that was just pressed would lose the focus.
+                aria-pressed={answer === page.answer}
                 onClick={() => void sendAnswer(answer)}
               >
                 {t(recallAnswerTexts[answer])}

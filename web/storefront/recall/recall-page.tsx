@@ -10,6 +10,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { RecallAnswerForm } from './recall-answer-form.tsx'
 import styles from './recall.module.css'
 import { useRecallLink } from './use-recall-link.ts'
+import { useLaterLinkCount } from '#web/ui/behaviour/hash-token.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -29,10 +30,20 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 export default function RecallPage() {
   const t = useTranslator()
-  const link = useRecallLink()
   return (
     <div className={classNames('page', styles.page)}>
       <h1>{t('Recalled product')}</h1>
+      <LinkedRecall key={useLaterLinkCount()} />
+    </div>
+  )
+}
+
+/** The recalled jars of one link. */
+function LinkedRecall() {
+  const t = useTranslator()
+  const link = useRecallLink()
+  return (
+    <>
       {link.state === 'loading' && <Loader text={t('Loading')} />}
       {link.state === 'expired' && (
         <>
@@ -59,6 +70,6 @@ export default function RecallPage() {
       {link.state === 'open' && (
         <RecallAnswerForm token={link.token} page={link.page} onAnswered={link.showReply} />
       )}
-    </div>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
+import { readHashToken } from '#web/ui/behaviour/hash-token.ts'
 
 export type RecallPageData = CallReply<'POST /api/recall-answers/open'>
 
@@ -61,7 +62,7 @@ async function openLink(): Promise<LinkState> {
 
 /** Returns the token; '' if the page was opened without the link. */
 function readToken(): string {
-  const token = location.hash.slice(1)
+  const token = readHashToken()
   try {
     if (token === '') return sessionStorage.getItem(storageKey) ?? ''
     sessionStorage.setItem(storageKey, token)
