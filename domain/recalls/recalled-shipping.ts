@@ -30,3 +30,10 @@ export function describeRecalledLots(lots: readonly string[]): string {
     ? `A jar of this order contains the recalled lot ${lots.join(', ')}. Ship it only after the jar was replaced.`
     : `Jars of this order contain the recalled lots ${lots.join(', ')}. Ship it only after they were replaced.`
 }
+
+/** Returns the sentence about an order that has left the pharmacy. `lots` must not be empty. */
+export function describeDepartedLots(lots: readonly string[]): string {
+  return lots.length === 1
+    ? `This order has left the pharmacy with the recalled lot ${lots.join(', ')}. The recall has the customer’s answer.`
+    : `This order has left the pharmacy with the recalled lots ${lots.join(', ')}. The recalls have the customer’s answers.`
+}

@@ -3,6 +3,7 @@
  * the batch is handed over.
  */
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/browser/accessible-screen.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { takeScreenshotsIfRequested } from '#tests/support/browser/screenshots.ts'
@@ -46,6 +47,10 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     await openAs(adminPage, shop, 'admin', `/admin-orders/${orderId}`)
     await expect(adminPage.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(adminPage.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+    await expect(
+      adminPage.getByText(`This order has left the pharmacy with the recalled lot ${lotNumber}.`),
+    ).toBeVisible()
+    await expect(adminPage.getByText(/Ship it only after/)).toHaveCount(0)
     await adminPage.context().close()
   })
 
@@ -116,5 +121,27 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     await expect(findRow(orderId).getByText('Handed over')).toBeVisible()
     await expect(findRow(heldOrderId).getByText('Held', { exact: true })).toBeVisible()
     await expectAccessibleOnPhoneAndDesktop(page)
+  })
+
+  await test.step('an answer that is recorded while another is being saved is saved too', async () => {
+    const heldAnswers = await holdRequests(page, '**/api/recalls/*/orders/*/answer')
+    const answers = [
+      [orderId, 'returned'],
+      [heldOrderId, 'used up'],
+    ] as const
+    const findAnswer = (id: string) => page.getByLabel(`Answer for order ${id}`)
+    for (const [id, answer] of answers) await findAnswer(id).selectOption(answer)
+    for (const [id, answer] of answers) await expect(findAnswer(id)).toHaveValue(answer)
+    expect(heldAnswers.count(), 'one after the other').toBe(1)
+    await heldAnswers.release()
+    await expect
+      .poll(async () => {
+        const { orders } = await pharmacist('GET /api/recalls/{lotNumber}', {
+          params: { lotNumber },
+        })
+        return orders.map((order) => [order.orderId, order.answer])
+      })
+      .toEqual(answers)
+    for (const [id, answer] of answers) await expect(findAnswer(id)).toHaveValue(answer)
   })
 })

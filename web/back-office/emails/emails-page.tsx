@@ -17,11 +17,11 @@ import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
-import { useAction } from '#web/back-office/parts/use-action.ts'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
+import { useRowActions } from '#web/back-office/parts/use-row-actions.ts'
 import { useDialogOpening } from '#web/back-office/parts/use-dialog-opening.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -59,7 +59,7 @@ export default function EmailsPage() {
   const [selection, setSelection] = useState(noSelection)
   const clearSelection = (): void => setSelection(noSelection)
   const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
-  const { resend, resendFailure } = useResend(reload)
+  const { resend, resendFailures } = useResend(reload)
   const openEmail = ({ id }: ListedEmail): void => {
     setEmailIdToRead(id)
     readDialog.open()
@@ -71,11 +71,7 @@ export default function EmailsPage() {
       <PageHeader title={t('Emails')} summary={data && <OutboxSummary outbox={data.outbox} />} />
       <OutboxLinks />
       <EmailFilters values={values} kinds={data?.kinds ?? []} setFilters={setFilters} />
-      {resendFailure && (
-        <Alert kind="error" live="alert">
-          <p>{resendFailure}</p>
-        </Alert>
-      )}
+      <RowFailures failures={resendFailures} />
       <ResendSelectedEmails
         selectedEmails={selectedEmails}
         onClearSelection={clearSelection}
@@ -137,16 +133,16 @@ function toEmailQuery({ q, state, kind }: EmailFilterState['values'], page: numb
 function useResend(reload: () => void) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const action = useAction()
+  const { run, failures } = useRowActions()
   const resend = async ({ id, recipient }: ListedEmail): Promise<void> => {
-    const isDone = await action.run(async () => {
+    const isDone = await run(id, async () => {
       const params = { emailId: id }
       await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
     })
     if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: recipient }) })
     reload()
   }
-  return { resend, resendFailure: action.failure }
+  return { resend, resendFailures: failures }
 }
 
 function createEmailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail> {

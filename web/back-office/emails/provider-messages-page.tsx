@@ -15,10 +15,10 @@ import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/tabl
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { getProviderLabel } from '#web/back-office/parts/provider-label.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
-import { useAction } from '#web/back-office/parts/use-action.ts'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
+import { useRowActions } from '#web/back-office/parts/use-row-actions.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -70,11 +70,11 @@ export default function ProviderMessagesPage() {
     }
     return callAuthenticated('GET /api/admin/provider-messages', { query }, { signal })
   }, requestKey)
-  const processAction = useAction()
+  const { run, failures } = useRowActions()
 
   const handleProcess = async ({ id, billId }: Message): Promise<void> => {
     let resultText = ''
-    const isDone = await processAction.run(async () => {
+    const isDone = await run(id, async () => {
       const params = { messageId: id }
       const processed = await callAuthenticated(
         'POST /api/admin/provider-messages/{messageId}/again',
@@ -105,11 +105,7 @@ export default function ProviderMessagesPage() {
         <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
       </p>
       <MessageFilters values={values} setFilters={setFilters} />
-      {processAction.failure && (
-        <Alert kind="error" live="alert">
-          <p>{processAction.failure}</p>
-        </Alert>
-      )}
+      <RowFailures failures={failures} />
       <DataTable
         label={t('Provider messages')}
         rows={data?.messages}

@@ -12,7 +12,9 @@ import {
 } from '#web/back-office/parts/forms/file-input.tsx'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useRowActions } from '#web/back-office/parts/use-row-actions.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -33,9 +35,9 @@ type CertificatesProps = {
 export function Certificates(props: CertificatesProps) {
   const { lot } = props
   const t = useTranslator()
-  const downloadAction = useAction()
+  const { run, failures } = useRowActions()
   const downloadCertificate = (certificateId: number) =>
-    downloadAction.run(async () =>
+    run(certificateId, async () =>
       saveBase64File(
         await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
           params: { lotNumber: lot.number, certificateId },
@@ -66,11 +68,7 @@ export function Certificates(props: CertificatesProps) {
             ))}
           </ul>
         )}
-        {downloadAction.failure && (
-          <Alert kind="error" live="alert">
-            <p>{downloadAction.failure}</p>
-          </Alert>
-        )}
+        <RowFailures failures={failures} />
         <AddCertificateForm {...props} />
       </div>
     </Section>

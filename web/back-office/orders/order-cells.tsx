@@ -1,4 +1,5 @@
 /** Cells of the orders desk, shared by the table and the list on phones. */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { formatDate } from '#domain/time.ts'
 import { RecalledBadge } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
@@ -106,12 +107,12 @@ export function AllergyBadges({ order }: { order: OrderRow }) {
 }
 
 /**
- * Shows a recalled lot instead of the approval, because the order must not be shipped. An approved
- * order that was moved back to Investigation counts as not approved.
+ * Shows a recalled lot instead of the approval while the order is at the pharmacy, because it must
+ * not be shipped. An approved order that was moved back to Investigation counts as not approved.
  */
 export function ApprovalChip({ order }: { order: OrderRow }) {
   const t = useTranslator()
-  if (order.recalledLots.length > 0) return <RecalledBadge />
+  if (order.recalledLots.length > 0 && !hasLeftPharmacy(order)) return <RecalledBadge />
   if (order.approved && order.status !== 'Investigation')
     return <StatusChip tone="success">{t('Approved')}</StatusChip>
   return <StatusChip tone="warning">{t('Not approved')}</StatusChip>

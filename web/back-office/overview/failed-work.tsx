@@ -3,9 +3,9 @@ import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { useAction } from '#web/back-office/parts/use-action.ts'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
+import { useRowActions } from '#web/back-office/parts/use-row-actions.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -21,11 +21,11 @@ export function FailedWork() {
     failure,
     reload,
   } = useApiQuery((signal) => callAuthenticated('GET /api/admin/failed-work', {}, { signal }))
-  const action = useAction()
+  const { run, failures } = useRowActions()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
   if (failedWork === undefined || failedWork.total === 0) return null
-  const runAndReload = (call: () => Promise<unknown>): void =>
-    void action.run(async () => {
+  const runAndReload = (row: string, call: () => Promise<unknown>): void =>
+    void run(row, async () => {
       await call()
       reload()
     })
@@ -36,19 +36,18 @@ export function FailedWork() {
           'These jobs and items are not retried automatically, unless the entry says so. Show the error to your technician first.',
         )}
       </p>
-      {action.failure && (
-        <Alert kind="error" live="alert">
-          <p>{action.failure}</p>
-        </Alert>
-      )}
+      <RowFailures failures={failures} />
       <ul>
-        {failedWork.failures.map((failedEntry) => (
-          <FailedRow
-            key={failedEntry.jobId ?? `${failedEntry.kind} ${failedEntry.item}`}
-            failedEntry={failedEntry}
-            runAndReload={runAndReload}
-          />
-        ))}
+        {failedWork.failures.map((failedEntry) => {
+          const row = failedEntry.jobId ?? `${failedEntry.kind} ${failedEntry.item}`
+          return (
+            <FailedRow
+              key={row}
+              failedEntry={failedEntry}
+              runAndReload={(call) => runAndReload(row, call)}
+            />
+          )
+        })}
       </ul>
     </Section>
   )

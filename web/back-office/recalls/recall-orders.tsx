@@ -1,10 +1,11 @@
 /** Orders of a recall with their emails and answers. Answers by phone are recorded here. */
 import type { ReactNode } from 'react'
 
-import { isRecallAnswer, recallAnswers } from '#domain/recalls/recall-answers.ts'
+import { isRecallAnswer, recallAnswers, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -18,6 +19,7 @@ import { DepartureCell } from './departure-cell.tsx'
 import { OrderCells } from './order-cells.tsx'
 import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
+import { useRecordedAnswers } from './use-recorded-answers.ts'
 
 type RecallOrder = Recall['orders'][number]
 
@@ -28,27 +30,14 @@ export function RecallOrders(props: {
 }) {
   const { recall, onChanged, onRemade } = props
   const t = useTranslator()
-  const action = useAction()
-  const lotNumber = recall.lot.number
-  const recordAnswer = (orderId: string, answer: string): void => {
-    if (!isRecallAnswer(answer)) return
-    void action.run(async () =>
-      onChanged(
-        await callAuthenticated('PUT /api/recalls/{lotNumber}/orders/{orderId}/answer', {
-          params: { lotNumber, orderId },
-          body: { answer },
-        }),
-      ),
-    )
-  }
+  const { pendingAnswers, failures, record } = useRecordedAnswers(recall, onChanged)
   return (
     <Section title={t('Orders')} size="h3">
       <LateOrdersAlert recall={recall} onChanged={onChanged} />
-      {action.failure && (
-        <Alert kind="error" live="alert">
-          <p>{action.failure}</p>
-        </Alert>
-      )}
+      <RowFailures
+        failures={failures}
+        formatFailure={(number, message) => `${t('Order {number}', { number })}: ${message}`}
+      />
       {recall.orders.length === 0 ? (
         <p className="quiet">{t('No jar with this lot exists, so the recall has no orders.')}</p>
       ) : (
@@ -68,7 +57,8 @@ export function RecallOrders(props: {
                 <AnswerCell
                   order={order}
                   isEditable={recall.state === 'approved'}
-                  onRecord={(answer) => recordAnswer(order.orderId, answer)}
+                  pendingAnswer={pendingAnswers.get(order.orderId)?.answer}
+                  onRecord={(answer) => void record(order.orderId, answer)}
                 />
               </OrderRow>
             ))}
@@ -108,26 +98,57 @@ function OrderRow(props: {
 
 function EmailCell({ order }: { order: RecallOrder }) {
   const t = useTranslator()
-  if (order.emailedAt === null)
-    return <span className="quiet">{order.isReplaced ? t('Not needed') : t('Not sent')}</span>
-  if (order.emailState === 'given_up')
-    return <StatusChip tone="error">{t('Undelivered: call the customer')}</StatusChip>
+  const { emailedAt, emailState, remindedAt, reminderState, isReplaced, jars } = order
+  if (emailedAt === null) {
+    const needsNoEmail = isReplaced || jars.length === 0
+    return <span className="quiet">{needsNoEmail ? t('Not needed') : t('Not sent')}</span>
+  }
   return (
     <span className={styles.answerCell}>
-      {order.emailState === 'sent' ? t('Sent') : t('Queued')}
-      <span className="quiet">
-        <DateCell time={order.remindedAt ?? order.emailedAt} withTime />
-      </span>
+      {emailState === 'given_up' ? (
+        <StatusChip tone="error">{t('Undelivered: call the customer')}</StatusChip>
+      ) : (
+        <>
+          {emailState === 'sent' ? t('Sent') : t('Queued')}
+          <span className="quiet">
+            <DateCell time={emailedAt} withTime />
+          </span>
+        </>
+      )}
+      {remindedAt !== null && <ReminderState state={reminderState} remindedAt={remindedAt} />}
     </span>
+  )
+}
+
+function ReminderState(props: { state: RecallOrder['reminderState']; remindedAt: string }) {
+  const { state, remindedAt } = props
+  const t = useTranslator()
+  if (state === 'given_up')
+    return <StatusChip tone="error">{t('Reminder undelivered: call the customer')}</StatusChip>
+  const labels = {
+    sent: t('Reminder sent'),
+    queued: t('Reminder queued'),
+    // The record of the email is deleted after some years.
+    unknown: t('Reminder'),
+  }
+  return (
+    <>
+      {labels[state ?? 'unknown']}
+      <span className="quiet">
+        <DateCell time={remindedAt} withTime />
+      </span>
+    </>
   )
 }
 
 function AnswerCell(props: {
   order: RecallOrder
   isEditable: boolean
-  onRecord: (answer: string) => void
+  /** The answer that is not saved yet. */
+  pendingAnswer: RecallAnswer | undefined
+  onRecord: (answer: RecallAnswer) => void
 }) {
-  const { order, isEditable, onRecord } = props
+  const { order, isEditable, pendingAnswer, onRecord } = props
   const t = useTranslator()
   const answerText = order.answer === null ? t('No answer') : t(recallAnswerLabels[order.answer])
   const answeredByText = order.answeredBy === '' ? t('by the customer') : order.answeredBy
@@ -137,10 +158,13 @@ function AnswerCell(props: {
         <Select
           aria-label={t('Answer for order {number}', { number: order.orderId })}
           className={styles.answerSelect}
-          value={order.answer ?? ''}
-          onChange={(event) => onRecord(event.target.value)}
+          value={pendingAnswer ?? order.answer ?? ''}
+          aria-busy={pendingAnswer !== undefined || undefined}
+          onChange={({ target: { value } }) => isRecallAnswer(value) && onRecord(value)}
         >
-          {order.answer === null && <option value="">{answerText}</option>}
+          {order.answer === null && pendingAnswer === undefined && (
+            <option value="">{answerText}</option>
+          )}
           {recallAnswers.map((answer) => (
             <option key={answer} value={answer}>
               {t(recallAnswerLabels[answer])}

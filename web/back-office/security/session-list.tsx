@@ -2,8 +2,8 @@
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
-import { useAction } from '#web/back-office/parts/use-action.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
+import { RowFailures } from '#web/back-office/parts/row-failures.tsx'
+import { useRowActions } from '#web/back-office/parts/use-row-actions.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -16,9 +16,9 @@ type Sessions = CallReply<'GET /api/staff/security'>['sessions']
 export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded: () => void }) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const { run, failure } = useAction()
+  const { run, failures } = useRowActions()
   const endSession = async (sessionId: number): Promise<void> => {
-    const isEnded = await run(() =>
+    const isEnded = await run(sessionId, () =>
       callAuthenticated('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
     )
     if (isEnded) showSnackbar({ text: t('Session ended.') })
@@ -26,11 +26,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
   }
   return (
     <>
-      {failure && (
-        <Alert kind="error" live="alert">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <RowFailures failures={failures} />
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>

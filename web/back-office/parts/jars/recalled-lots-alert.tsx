@@ -1,8 +1,9 @@
 /**
  * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
- * be shipped, staff confirm here that the jar was replaced.
+ * be shipped, staff confirm here that the jar was replaced. If it has left, the recall has the
+ * customer's answer.
  */
-import { describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
+import { describeDepartedLots, describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -11,7 +12,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 export function RecalledLotsAlert(props: {
   /** Numbers of the recalled lots, such as L261122-01. */
   lots: readonly string[]
-  /** Left out if staff need not confirm that the jars were replaced. */
+  /** Left out if the order has left the pharmacy. */
   confirmation?: { areJarsReplaced: boolean; onChange: (areJarsReplaced: boolean) => void }
 }) {
   const { lots, confirmation } = props
@@ -19,8 +20,8 @@ export function RecalledLotsAlert(props: {
   if (lots.length === 0) return null
   return (
     <Alert kind="error" title={t('Recalled lot')}>
-      {/* The English sentence with which the server refuses to ship the order. */}
-      <p>{describeRecalledLots(lots)}</p>
+      {/* Before it has left: the English sentence with which the server refuses to ship it. */}
+      <p>{confirmation ? describeRecalledLots(lots) : describeDepartedLots(lots)}</p>
       {lots.map((lot) => (
         <p key={lot}>
           <Link to={`/admin-ingredients/lots/${lot}/recall`}>
