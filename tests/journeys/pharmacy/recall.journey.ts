@@ -98,9 +98,16 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   await expectAccessible(customersPage)
   await customersPage.getByRole('button', { name: 'Masih ada, sudah dibuka' }).click()
   await expect(customersPage.getByText(/^Terima kasih/)).toBeVisible()
+  const chosenAnswer = customersPage.getByRole('button', { name: 'Masih ada, sudah dibuka' })
+  await expect(chosenAnswer).toBeFocused()
+  await expect(chosenAnswer).toHaveAttribute('aria-pressed', 'true')
   await customersPage.reload()
   await expect(customersPage.getByText('Jawapan anda: Masih ada, sudah dibuka')).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(customersPage)
+  // Another link on the same page: the browser changes only the hash.
+  await customersPage.evaluate(() => location.assign('#2.AAAAAAAA.wrong-signature'))
+  await expect(customersPage.getByText(/^Pautan ini tidak lengkap/)).toBeVisible()
+  await expect(customersPage.getByText(`Pesanan ${orderId}`)).toHaveCount(0)
   await customersPage.context().close()
 
   await page.reload()
@@ -136,12 +143,30 @@ test('a mistaken recall is withdrawn from the page, and an unknown number says w
   const results = page.getByRole('region', { name: 'Results' })
   await expectAccessibleOnPhoneAndDesktop(page)
   await results.getByRole('link').first().click()
+  await page.waitForURL(/\/lots\/\S+\/trace$/)
+  await expect(page.getByRole('button', { name: 'Recall lot' })).toBeVisible()
+  await expect(page.getByText('Corrected', { exact: true })).toHaveCount(0)
+  const lotNumber = /lots\/(\S+)\/trace$/.exec(page.url())?.[1] ?? ''
+  const lotParams = { params: { lotNumber } }
+  const colleague = await logInByCall(shop, 'pharmacist')
+  const { version: lotVersion } = await colleague('GET /api/pharmacy/lots/{lotNumber}', lotParams)
+  await colleague('POST /api/pharmacy/lots/{lotNumber}/correct', {
+    ...lotParams,
+    body: { version: lotVersion, counted: '9 kg', reason: 'Counted' },
+  })
+  await page.reload()
+  await expect(page.getByText('Corrected', { exact: true })).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page)
   await page.getByRole('button', { name: 'Recall lot' }).click()
   const dialog = page.getByRole('dialog', { name: /^Recall lot/ })
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('A mistake')
+  await page.route('**/api/pharmacy/signature', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Recall lot' }).click()
+  const signatureAlert = page.getByRole('region', { name: 'Email to customers' }).getByRole('alert')
+  await expect(page.getByRole('button', { name: 'Approve and send' })).toBeDisabled()
+  await signatureAlert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Approve and send' })).toBeEnabled()
   const problemField = page.getByLabel('What is wrong, in plain words (English)')
   await problemField.fill('It may cause a disease')
   await expect(page.getByText(/Remove “disease”/)).toBeVisible()
@@ -159,9 +184,34 @@ test('a mistaken recall is withdrawn from the page, and an unknown number says w
   await expect(preview.getByText('The container had a wrong label.')).toBeVisible()
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await test.step('a colleague saved other texts meanwhile: both are shown', async () => {
+    await problemField.fill('The label is wrong.')
+    const { version, texts } = await colleague('GET /api/recalls/{lotNumber}', lotParams)
+    const en = { ...texts['en'], problem: 'The lid is loose.', offer: 'You get a new jar.' }
+    await colleague('PUT /api/recalls/{lotNumber}/texts', {
+      ...lotParams,
+      body: { version, texts: { ...texts, en } },
+    })
+    await page.getByRole('button', { name: 'Save texts' }).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed these texts' })
+    await expect(conflict.getByRole('cell', { name: 'The label is wrong.' })).toBeVisible()
+    await expect(conflict.getByRole('cell', { name: 'The lid is loose.' })).toBeVisible()
+    await expectAccessibleOnPhoneAndDesktop(page)
+    await conflict.getByRole('button', { name: 'Save my values' }).click()
+    await expect(page.getByRole('button', { name: 'Save texts' })).toBeHidden()
+    await expect(conflict).toHaveCount(0)
+    const savedRecall = await colleague('GET /api/recalls/{lotNumber}', lotParams)
+    expect(savedRecall.texts['en']?.problem).toBe('The label is wrong.')
+  })
+  // Texts that are not saved are dropped when the recall ends.
+  await problemField.fill('Never saved.')
   await page.getByRole('button', { name: 'Withdraw recall' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw this recall?' })
   await withdrawal.getByLabel('Reason for withdrawing').fill('Another lot was meant')
   await withdrawal.getByRole('button', { name: 'Withdraw recall' }).click()
   await expect(page.getByText('Another lot was meant')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save texts' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview in English' }).click()
+  await expect(preview.getByText('The label is wrong.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /** Fields for the two texts of a recall's email that staff edit, in each language. */
 import { languages, shopLanguages } from '#domain/content/languages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import {
   maxRecallTextLength,
   recallTextFields,
@@ -13,16 +14,20 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './recalls.module.css'
 
+export function getTextLabels(t: Translate): Record<RecallTextField, string> {
+  return {
+    problem: t('What is wrong, in plain words'),
+    offer: t('What the customer gets'),
+  }
+}
+
 export function EmailTextFields(props: {
   texts: RecallTextsByLanguage
   onChange: (texts: RecallTextsByLanguage) => void
 }) {
   const { texts, onChange } = props
   const t = useTranslator()
-  const labels: Record<RecallTextField, string> = {
-    problem: t('What is wrong, in plain words'),
-    offer: t('What the customer gets'),
-  }
+  const labels = getTextLabels(t)
   return (
     <div className={styles.languages}>
       {shopLanguages.map((language) => (

@@ -1,7 +1,7 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
 import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
+import { formatMovement, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -76,6 +76,9 @@ function LotFacts({ trace }: { trace: Trace }) {
     [t('Received'), formatRoundedStock(amounts.received, amounts.unit)],
     [t('Used'), formatRoundedStock(amounts.used, amounts.unit)],
     [t('Discarded'), formatRoundedStock(amounts.discarded, amounts.unit)],
+    ...(amounts.corrected === 0
+      ? []
+      : [[t('Corrected'), formatMovement(amounts.corrected, amounts.unit)] as const]),
     [t('Remaining'), formatRoundedStock(amounts.remaining, amounts.unit)],
   ] as const
   return (

@@ -4,23 +4,21 @@
  */
 import { useState, type ReactNode } from 'react'
 
-import { shopLanguages } from '#domain/content/languages.ts'
-import {
-  recallTextFields,
-  findRecallTextError,
-  type RecallTextsByLanguage,
-} from '#domain/recalls/recall-email.ts'
+import { languages, shopLanguages } from '#domain/content/languages.ts'
+import { recallTextFields, findRecallTextError } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
-import { useAction } from '#web/back-office/parts/use-action.ts'
+import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import { EmailPreview } from './email-preview.tsx'
-import { EmailTextFields } from './email-text-fields.tsx'
+import { EmailTextFields, getTextLabels } from './email-text-fields.tsx'
 import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
+import { toTextsByName, useEmailTexts } from './use-email-texts.ts'
 
 export function RecallEmail(props: {
   recall: Recall
@@ -33,31 +31,18 @@ export function RecallEmail(props: {
 }) {
   const { recall, signatureName, onChanged, onReload, children } = props
   const t = useTranslator()
-  const [draftTexts, setDraftTexts] = useState<RecallTextsByLanguage>()
-  const saveAction = useAction()
-  const texts = draftTexts ?? recall.texts
-  const params = { lotNumber: recall.lot.number }
+  const email = useEmailTexts(recall, onChanged)
+  const { texts, hasDraft, isEditable } = email
   const hasTextError = shopLanguages.some((language) =>
     recallTextFields.some((field) => findRecallTextError(texts[language][field])),
   )
-  const isEditable = recall.state === 'started'
-  const save = (): Promise<boolean> =>
-    saveAction.run(async () => {
-      onChanged(
-        await callAuthenticated('PUT /api/recalls/{lotNumber}/texts', {
-          params,
-          body: { version: recall.version, texts },
-        }),
-      )
-      // Keeps texts that were typed while this call ran.
-      setDraftTexts((currentTexts) => (currentTexts === texts ? undefined : currentTexts))
-    })
   return (
     <div className={styles.form}>
-      {isEditable && <EmailTextFields texts={texts} onChange={setDraftTexts} />}
-      {saveAction.failure && (
+      <TextsConflict email={email} onReload={onReload} />
+      {isEditable && <EmailTextFields texts={texts} onChange={email.change} />}
+      {email.failure && (
         <Alert kind="error" live="alert">
-          <p>{saveAction.failure}</p>
+          <p>{email.failure}</p>
           <Button kind="quiet" size="sm" onClick={onReload}>
             {t('Load the latest version')}
           </Button>
@@ -65,30 +50,64 @@ export function RecallEmail(props: {
       )}
       {children}
       <div className={styles.actions}>
-        {draftTexts && (
+        {hasDraft && (
           <Button
-            working={saveAction.isRunning}
+            working={email.isSaving}
             disabled={hasTextError}
-            onClick={() => void save()}
+            onClick={() => void email.save()}
           >
             {t('Save texts')}
           </Button>
         )}
-        {draftTexts && (
-          <Button kind="secondary" onClick={() => setDraftTexts(undefined)}>
+        {hasDraft && (
+          <Button kind="secondary" onClick={email.discard}>
             {t('Discard changes')}
           </Button>
         )}
         <EmailPreview lotNumber={recall.lot.number} texts={texts} />
         <SendButton
           recall={recall}
-          isBlocked={draftTexts !== undefined || signatureName === ''}
+          isBlocked={hasDraft || signatureName === ''}
           onSent={onChanged}
         />
         <RemindButton recall={recall} onSent={onChanged} />
       </div>
-      <SendState recall={recall} hasDraft={draftTexts !== undefined} />
+      <SendState recall={recall} hasDraft={hasDraft} />
     </div>
+  )
+}
+
+/** Shows both versions of the texts after a colleague saved others. */
+function TextsConflict(props: { email: ReturnType<typeof useEmailTexts>; onReload: () => void }) {
+  const { email, onReload } = props
+  const { savedByColleague } = email
+  const t = useTranslator()
+  if (!savedByColleague) return null
+  return (
+    <EditConflictAlert
+      title={t('Someone else changed these texts.')}
+      rows={findConflictingFields(
+        {
+          mine: toTextsByName(email.texts),
+          loaded: toTextsByName(email.loadedTexts),
+          theirs: toTextsByName(savedByColleague.texts),
+        },
+        shopLanguages.flatMap((language) =>
+          recallTextFields.map(
+            (field) =>
+              [
+                `${language}.${field}`,
+                `${getTextLabels(t)[field]} (${languages[language].name})`,
+              ] as const,
+          ),
+        ),
+      )}
+      onKeepMine={() => void email.save(savedByColleague.version)}
+      onUseTheirs={() => {
+        email.discard()
+        onReload()
+      }}
+    />
   )
 }
 

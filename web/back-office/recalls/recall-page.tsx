@@ -172,17 +172,24 @@ function EmailSection(props: {
 }) {
   const { recall, onChanged, onReload } = props
   const t = useTranslator()
-  const { data: signature, updateData: updateSignature } = useSignature()
+  const {
+    data: signature,
+    failure: signatureFailure,
+    reload: reloadSignature,
+    updateData: updateSignature,
+  } = useSignature()
   const canSend = recall.state === 'started' || recall.state === 'approved'
   return (
     <Section title={t('Email to customers')} size="h3">
       <RecallEmail
-        key={recall.lot.number}
+        // A lot can be recalled again after a withdrawal. Drafts belong to one recall.
+        key={`${recall.lot.number} ${recall.startedAt}`}
         recall={recall}
         signatureName={signature?.name ?? ''}
         onChanged={onChanged}
         onReload={onReload}
       >
+        {canSend && <LoadFailure failure={signatureFailure} onRetry={reloadSignature} />}
         {canSend && signature?.name === '' && (
           <SignatureForm
             initialSignature={signature}
