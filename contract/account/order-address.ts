@@ -38,7 +38,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
 ])
 
-/** For staff: documents that were printed before the address last changed; null for none. */
+/** For staff: documents that were printed with an earlier address; null for none. */
 export const stalePapersReply = z
   .object({ changedAt: timestamp, papers: z.array(z.string()) })
   .nullable()

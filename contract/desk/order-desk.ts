@@ -65,7 +65,7 @@ const deskOrder = z.object({
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
-  stalePapers: stalePapersReply.describe('Papers printed before the address last changed'),
+  stalePapers: stalePapersReply.describe('Papers printed with an earlier address'),
   hasHealthData: z
     .boolean()
     .describe('The order has allergy answers or a medical note; the health call returns them'),
@@ -216,9 +216,14 @@ export const orderDeskEndpoints = {
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/slip': {
-    summary: 'Records that the packing slip was printed.',
+    summary:
+      'Records that the packing slip was printed. If the address has changed since `updatedAt`, the slip is stale.',
     access: 'admin',
     params: orderParams,
+    // Nullish: a page that was opened before a deployment sends no body.
+    body: z
+      .object({ updatedAt: z.iso.datetime().describe('Of the order that the slip shows') })
+      .nullish(),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { selectStalePapers } from './stale-papers.ts'
+import { outdatedPage, selectStalePapers } from './stale-papers.ts'
 
 test('a paper is out of date after a change of address until it is printed again', () => {
   const changedAt = new Date('2026-11-20T06:00:00Z')
@@ -8,7 +8,8 @@ test('a paper is out of date after a change of address until it is printed again
     selectStalePapers(
       events.map((event) => ({
         subject: event === 'address' ? event : 'printed',
-        to: event,
+        from: event.startsWith('old ') ? outdatedPage : null,
+        to: event.replace('old ', ''),
         at: changedAt,
       })),
     )?.papers
@@ -19,6 +20,11 @@ test('a paper is out of date after a change of address until it is printed again
   assert.equal(papersAfter('labels', 'address', 'labels'), undefined)
   assert.deepEqual(papersAfter('labels', 'address', 'labels', 'address'), ['labels'])
   assert.deepEqual(papersAfter('labels', 'labels', 'address'), ['labels'])
+  // Printed from a page that was loaded before the change.
+  assert.deepEqual(papersAfter('address', 'old labels'), ['labels'])
+  assert.deepEqual(papersAfter('labels', 'address', 'old labels'), ['labels'])
+  assert.deepEqual(papersAfter('address', 'labels', 'old labels'), ['labels'])
+  assert.equal(papersAfter('address', 'old labels', 'labels'), undefined)
 })
 
 test('papers are out of date since the last change of the address', () => {
@@ -26,10 +32,10 @@ test('papers are out of date since the last change of the address', () => {
   const firstChangeAt = new Date('2026-11-20T07:00:00Z')
   const lastChangeAt = new Date('2026-11-20T08:00:00Z')
   const stalePapers = selectStalePapers([
-    { subject: 'printed', to: 'labels', at: printedAt },
-    { subject: 'address', to: '', at: firstChangeAt },
-    { subject: 'address', to: '', at: lastChangeAt },
-    { subject: 'note', to: 'labels', at: lastChangeAt },
+    { subject: 'printed', from: null, to: 'labels', at: printedAt },
+    { subject: 'address', from: null, to: '', at: firstChangeAt },
+    { subject: 'address', from: null, to: '', at: lastChangeAt },
+    { subject: 'note', from: null, to: 'labels', at: lastChangeAt },
   ])
   assert.deepEqual(stalePapers, { changedAt: lastChangeAt, papers: ['labels'] })
 })

@@ -1,26 +1,36 @@
 /* Papers of an order that show the old address, so that staff must print them again. */
 
 /**
+ * `from` of a printed paper whose page did not show the current address. Stored in the database: do
+ * not rename.
+ */
+export const outdatedPage = 'outdated page'
+
+/**
  * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address,
  * and 'printed' for a printed paper, whose name is `to`.
  */
-type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+type PaperEvent = {
+  readonly subject: string
+  readonly from: string | null
+  readonly to: string
+  readonly at: Date
+}
 
 type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
-/** `events` must be in chronological order. Returns undefined when no paper is out of date. */
+/**
+ * Returns the papers whose last print shows an earlier address, or undefined when there are none.
+ * `events` must be in chronological order.
+ */
 export function selectStalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined
-  const printedBefore = listPrintedPapers(events.slice(0, changeIndex))
-  const printedSince = listPrintedPapers(events.slice(changeIndex))
-  const papers = printedBefore.filter((paper) => !printedSince.includes(paper))
+  const isLastPrintCurrent = new Map<string, boolean>()
+  for (const [index, { subject, from, to }] of events.entries())
+    if (subject === 'printed')
+      isLastPrintCurrent.set(to, index > changeIndex && from !== outdatedPage)
+  const papers = [...isLastPrintCurrent.keys()].filter((paper) => !isLastPrintCurrent.get(paper))
   return papers.length > 0 ? { changedAt: addressChange.at, papers } : undefined
-}
-
-/** Returns the names of the printed papers without duplicates. */
-function listPrintedPapers(events: readonly PaperEvent[]): readonly string[] {
-  const printedEvents = events.filter(({ subject }) => subject === 'printed')
-  return [...new Set(printedEvents.map(({ to }) => to))]
 }

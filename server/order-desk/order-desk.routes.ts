@@ -44,8 +44,8 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
       await changeAddress(shop, requireActor(actor), params.orderId, body)
       return showStaffOrder(shop, params.orderId)
     },
-    'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
-      await recordPackingSlip(shop, requireActor(actor), params.orderId)
+    'POST /api/admin/orders/{orderId}/slip': async ({ params, body, actor }) => {
+      await recordPackingSlip(shop, requireActor(actor), params.orderId, body?.updatedAt)
       return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {

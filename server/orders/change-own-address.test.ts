@@ -241,10 +241,13 @@ test('staff see which papers have the old address until they are printed again',
   const admin = await logInAdmin()
   const { changeTo, orderId } = await placePaidOrder()
   const params = { orderId }
-  const printSlip = () => admin.call('POST /api/admin/orders/{orderId}/slip', { params })
-  assert.equal((await printSlip()).stalePapers, null)
+  const readOrder = () => admin.call('GET /api/admin/orders/{orderId}', { params })
+  const printSlip = (body?: { updatedAt: string }) =>
+    admin.call('POST /api/admin/orders/{orderId}/slip', { params, ...(body && { body }) })
+  const { updatedAt: firstVersion } = await readOrder()
+  assert.equal((await printSlip({ updatedAt: firstVersion })).stalePapers, null)
   await changeTo(penang)
-  const order = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  const order = await readOrder()
   assert.deepEqual(order.stalePapers?.papers, ['packing slip'])
   const pharmacy = await admin.call('GET /api/pharmacy/orders/{orderId}', { params })
   assert.deepEqual(pharmacy.stalePapers, order.stalePapers)
@@ -255,7 +258,25 @@ test('staff see which papers have the old address until they are printed again',
       ['address', 'changed', 'shopper'],
     ],
   )
-  assert.equal((await printSlip()).stalePapers, null)
+  // A page that was loaded before the change prints the earlier address.
+  const printedFromOldPage = await printSlip({ updatedAt: firstVersion })
+  assert.deepEqual(printedFromOldPage.stalePapers?.papers, ['packing slip'])
+  assert.equal(printedFromOldPage.address.address, '9 Lorong Baru')
+  assert.equal((await printSlip({ updatedAt: order.updatedAt })).stalePapers, null)
+  // A page from before a deployment sends no version.
+  assert.deepEqual((await printSlip()).stalePapers?.papers, ['packing slip'])
+  assert.equal((await printSlip({ updatedAt: order.updatedAt })).stalePapers, null)
+})
+
+test('a slip with the old address is reported, although it is the first one', async () => {
+  const admin = await logInAdmin()
+  const { changeTo, orderId } = await placePaidOrder()
+  const params = { orderId }
+  const { updatedAt } = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  await changeTo(penang)
+  const body = { updatedAt }
+  const printed = await admin.call('POST /api/admin/orders/{orderId}/slip', { params, body })
+  assert.deepEqual(printed.stalePapers?.papers, ['packing slip'])
 })
 
 test('when staff change the address of a paid order, the buyer gets an email and a step in the timeline', async () => {

@@ -93,7 +93,7 @@ type EventSubject =
   | 'tracking'
   | 'delivered'
   | 'address'
-  /** A printed paper, such as a packing slip; `to` names the paper. */
+  /** A printed paper, such as a packing slip; `to` names it. `from` may be `outdatedPage`. */
   | 'printed'
 
 export type OrderEvent = {

@@ -1,7 +1,8 @@
 /**
- * Records that the packing slip was printed, so that staff can be warned when the address changes
- * afterwards.
+ * Records that the packing slip was printed, so that staff can be warned when its address is not
+ * the current one.
  */
+import { outdatedPage } from '#domain/orders/stale-papers.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -10,13 +11,35 @@ import type { Shop } from '#server/shop.ts'
 
 import { lockOrder, toActorText } from '#server/order-desk/lock-order.ts'
 
-/** Saves an event of the order. Throws NOT_FOUND when the order does not exist. */
-export async function recordPackingSlip(shop: Shop, actor: Actor, orderId: string): Promise<void> {
+/**
+ * Saves an event of the order. `updatedAt` is the version of the order on the slip. A slip is saved
+ * as outdated if the address changed after this version, or changed at all and the version is
+ * unknown. Throws NOT_FOUND when the order does not exist.
+ */
+export async function recordPackingSlip(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  updatedAt: string | undefined,
+): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })
+    const { address_changed_at: addressChangedAt } = await tx
+      .selectFrom('orders')
+      .select('address_changed_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const isOutdated =
+      addressChangedAt !== null &&
+      (updatedAt === undefined || Date.parse(updatedAt) < addressChangedAt.getTime())
     const now = shop.now()
     const cause = { actor: toActorText(actor), reason: 'orders desk', changedAt: now }
-    await recordOrderEvent(tx, order.id, { subject: 'printed', to: 'packing slip' }, cause)
+    await recordOrderEvent(
+      tx,
+      order.id,
+      { subject: 'printed', to: 'packing slip', ...(isOutdated && { from: outdatedPage }) },
+      cause,
+    )
     await recordAudit(tx, {
       at: now,
       actor,

@@ -2,8 +2,8 @@ import { selectStalePapers } from '#domain/orders/stale-papers.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns the papers of an order that were printed before its address last changed and not again
- * since, in the shape of the API. Returns null when there are none.
+ * Returns the papers of an order that were printed with an earlier address and not again with the
+ * current one, in the shape of the API. Returns null when there are none.
  */
 export async function findStalePapers(
   db: Db,
@@ -11,7 +11,7 @@ export async function findStalePapers(
 ): Promise<{ changedAt: string; papers: string[] } | null> {
   const events = await db
     .selectFrom('order_event')
-    .select(['subject', 'to_state as to', 'at'])
+    .select(['subject', 'from_state as from', 'to_state as to', 'at'])
     .where('order_id', '=', orderId)
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')

@@ -1,4 +1,5 @@
 /** Events of an order, newest first: what changed, who changed it and why. */
+import { outdatedPage } from '#domain/orders/stale-papers.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -55,7 +56,9 @@ function describeEvent(event: OrderEvent, t: Translate): string {
     case 'address':
       return t('Delivery address changed')
     case 'printed':
-      return t('Printed: {to}', stateTexts)
+      return previousValue === outdatedPage
+        ? t('Printed from an outdated page: {to}', stateTexts)
+        : t('Printed: {to}', stateTexts)
     default:
       return t('{subject}: {to}', { subject, ...stateTexts })
   }

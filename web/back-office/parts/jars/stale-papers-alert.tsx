@@ -15,7 +15,7 @@ export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePaper
       title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
     >
       <p>
-        {t('The address of this order changed on {when}, after they were printed.', {
+        {t('The address of this order changed on {when}. They show the earlier address.', {
           when: formatDateTime(new Date(stalePapers.changedAt)),
         })}
       </p>
