@@ -7,12 +7,12 @@ import { sen } from '#domain/money.ts'
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { canTransition, statesOf } from '#domain/state-table.ts'
 
-import { checkRefund, derivePaymentAfterRefund } from './check-refund.ts'
+import { checkRefund, derivePaymentAfterRefund, type RefundReason } from './check-refund.ts'
 
 const outcomeOf = (payment: PaymentState, amount: number, refunded = 0): string => {
   const checkResult = checkRefund(
-    { payment, total: sen(27_000), refunded: sen(refunded) },
-    sen(amount),
+    { payment, total: sen(27_000), refunded: sen(refunded), isPaidTwice: false },
+    { amount: sen(amount), reason: 'faulty' },
   )
   return checkResult.ok ? 'ok' : checkResult.reason
 }
@@ -41,8 +41,28 @@ test('a refund needs a received payment, no open refund task, and an amount that
 })
 
 test('an order that a voucher covered in full has nothing to refund', () => {
-  const freeOrder = { payment: 'paid', total: sen(0), refunded: sen(0) } as const
-  assert.deepEqual(checkRefund(freeOrder, sen(1)), { ok: false, reason: 'nothing left' })
+  const freeOrder = {
+    payment: 'paid',
+    total: sen(0),
+    refunded: sen(0),
+    isPaidTwice: false,
+  } as const
+  assert.deepEqual(checkRefund(freeOrder, { amount: sen(1), reason: 'faulty' }), {
+    ok: false,
+    reason: 'nothing left',
+  })
+})
+
+test('the second payment of one order is not refunded as a refund of the order', () => {
+  const isRefundable = (isPaidTwice: boolean, reason: RefundReason): boolean =>
+    checkRefund(
+      { payment: 'paid', total: sen(27_000), refunded: sen(0), isPaidTwice },
+      { amount: sen(27_000), reason },
+    ).ok
+  assert.equal(isRefundable(true, 'paid twice'), false)
+  assert.equal(isRefundable(true, 'faulty'), true)
+  // The customer placed the same order again.
+  assert.equal(isRefundable(false, 'paid twice'), true)
 })
 
 test('refunds together never exceed the payment, and every change of the payment is allowed', () => {
@@ -53,10 +73,18 @@ test('refunds together never exceed the payment, and every change of the payment
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(refundTask), (total, refundTasks) => {
       // Cast: the loop changes the payment.
-      const order = { total: sen(total), refunded: sen(0), payment: 'paid' as PaymentState }
+      const order = {
+        total: sen(total),
+        refunded: sen(0),
+        payment: 'paid' as PaymentState,
+        isPaidTwice: false,
+      }
       for (const { amount, state } of refundTasks) {
         const isWithinPayment = amount <= order.total - order.refunded
-        assert.equal(checkRefund(order, sen(amount)).ok, isWithinPayment)
+        assert.equal(
+          checkRefund(order, { amount: sen(amount), reason: 'faulty' }).ok,
+          isWithinPayment,
+        )
         if (!isWithinPayment) continue
         assert.ok(canTransition(paymentTransitions, order.payment, 'refund_due'))
         const nextPayment = derivePaymentAfterRefund(order, { amount: sen(amount), state })

@@ -35,22 +35,38 @@ export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
-type RefundRefusal = 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
+type RefundRefusal =
+  | 'not paid'
+  | 'task open'
+  | 'nothing left'
+  | 'second payment'
+  | 'no amount'
+  | 'too much'
 
 type RefundCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: RefundRefusal }
 
-/** Checks a refund of this amount. `refunded` is the sum of the order's earlier `done` refunds. */
+/**
+ * Checks a refund. `refunded` is the sum of the order's earlier `done` refunds. `isPaidTwice` means
+ * that two payments of this order arrived: the second one is a payment issue, because a full refund
+ * of the order would stop the order. For two orders of the same customer it is false.
+ */
 export function checkRefund(
-  order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
-  amount: Sen,
+  order: {
+    readonly payment: PaymentState
+    readonly total: Sen
+    readonly refunded: Sen
+    readonly isPaidTwice: boolean
+  },
+  { amount, reason }: { readonly amount: Sen; readonly reason: RefundReason },
 ): RefundCheckResult {
   if (order.payment === 'refund_due') return { ok: false, reason: 'task open' }
   if (order.payment === 'refunded') return { ok: false, reason: 'nothing left' }
   if (!isPaymentReceived(order.payment)) return { ok: false, reason: 'not paid' }
   const remaining = subtractSen(order.total, order.refunded)
   if (remaining <= 0) return { ok: false, reason: 'nothing left' }
+  if (reason === 'paid twice' && order.isPaidTwice) return { ok: false, reason: 'second payment' }
   if (amount <= 0) return { ok: false, reason: 'no amount' }
   return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
@@ -60,6 +76,8 @@ export const refundRefusalTexts = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',
   'nothing left': 'The payment is fully refunded.',
+  'second payment':
+    'This order was paid twice and is made once. Refund the second payment under Payment issues, “Paid twice”. A refund here stops the order.',
   'no amount': 'Enter an amount above zero.',
   'too much': 'This is more than the remaining payment.',
 } as const satisfies Record<RefundRefusal, string>

@@ -17,7 +17,7 @@ const paymentIssueKinds = {
     explanation:
       'An order or a delivery that was already paid was paid again. It is made and sent once. This payment must be refunded.',
     nextStep:
-      'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Then close this issue with the transfer reference.',
+      'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Do not request a refund on the order page: it would stop the order. Then close this issue with the transfer reference.',
   },
   /** The provider's bill differs from our request. */
   'bill differs': {

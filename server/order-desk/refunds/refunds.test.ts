@@ -6,6 +6,7 @@ import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-wi
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const testShop = await startShopWithPayments({ after })
 const admin = await createStaffMember(testShop, 'admin')
@@ -80,4 +81,49 @@ test('an unpaid order cannot be refunded', async () => {
     }),
   )
   assert.equal(refusal.message, 'This order has no payment to refund.')
+})
+
+test('the second payment of an order is refunded with its payment issue, and the order is made', async () => {
+  const visitor = testShop.createVisitor()
+  const body = buildPayBody({ customerDetails: { email: 'twice@example.com' } })
+  const firstBillId = readBillId((await visitor('POST /api/billplz/pay', { body })).url)
+  const billParams = { billId: firstBillId }
+  const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params: billParams })
+  const params = { orderId }
+  const { db } = testShop.shop
+  await db
+    .updateTable('payment_attempt')
+    .set({ state: 'superseded' })
+    .where('bill_id', '=', firstBillId)
+    .execute()
+  const { url } = await visitor('POST /api/orders/{orderId}/pay', { params })
+  const secondBillId = readBillId(url)
+  const requestRefund = (reason: 'paid twice' | 'faulty') =>
+    admin.call('POST /api/admin/orders/{orderId}/refunds', {
+      params,
+      body: { amount: '270.00', reason, note: '' },
+    })
+  await testShop.billplz.pay(secondBillId)
+  await waitForPaymentState(testShop, secondBillId, 'paid')
+  await testShop.billplz.pay(firstBillId)
+  await waitUntil('the payment issue', () =>
+    db.selectFrom('payment_issue').select('id').where('kind', '=', 'refund due').executeTakeFirst(),
+  )
+  const refusal = await expectRefusal(requestRefund('paid twice'))
+  assert.equal(refusal.code, 'REFUND_REFUSED')
+  assert.match(refusal.message, /under Payment issues, “Paid twice”/)
+  assert.deepEqual(Object.keys(refusal.fields), ['reason'])
+  const order = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  assert.equal(order.payment, 'paid')
+  // A refund of the order itself is possible.
+  assert.equal((await requestRefund('faulty')).payment, 'refund_due')
+})
+
+test('the reason Paid twice refunds one of two orders of a customer', async () => {
+  const orderId = await placeOrder('two-orders@example.com', { isPaid: true })
+  const { payment } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    params: { orderId },
+    body: { amount: '270.00', reason: 'paid twice', note: '' },
+  })
+  assert.equal(payment, 'refund_due')
 })

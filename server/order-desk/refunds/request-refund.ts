@@ -71,14 +71,20 @@ async function openRefund(
   const isWholeAmount = requestedAmount === 'all'
   const amount = isWholeAmount ? sen(total_sen - refundedAmount) : requestedAmount
   const checkResult = checkRefund(
-    { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
-    amount,
+    {
+      payment: order.payment,
+      total: sen(total_sen),
+      refunded: refundedAmount,
+      isPaidTwice: await isPaidTwice(tx, order.id),
+    },
+    { amount, reason: refundRequest.reason },
   )
   // A voucher paid the whole order: there is nothing to refund, and the decline must succeed.
   if (isWholeAmount && !checkResult.ok && checkResult.reason === 'nothing left') return
   if (!checkResult.ok) {
     const message = refundRefusalTexts[checkResult.reason]
-    throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
+    const field = checkResult.reason === 'second payment' ? 'reason' : 'amount'
+    throw new ShopError('REFUND_REFUSED', { message, fields: { [field]: message } })
   }
   const reason = refundReasonTexts[refundRequest.reason]
   const cause = createChangeCause(shop, actor, order, reason)
@@ -99,4 +105,16 @@ async function openRefund(
     subjectId: order.number,
     detail: { amount: formatRinggit(amount), reason },
   })
+}
+
+/** Returns whether two payments of the order arrived. */
+async function isPaidTwice(tx: Tx, orderId: number): Promise<boolean> {
+  const paidAttempts = await tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'paid')
+    .limit(2)
+    .execute()
+  return paidAttempts.length === 2
 }
