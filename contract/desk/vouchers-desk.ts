@@ -96,8 +96,10 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     params,
     reply: deskVoucher.extend({
-      totalDiscount: z.string().describe('Total discount on paid orders'),
-      totalSales: z.string().describe('Total of the paid orders with this voucher'),
+      totalDiscount: z
+        .string()
+        .describe('Total discount on paid orders without those that are fully refunded'),
+      totalSales: z.string().describe('Total of the same orders, minus refunds'),
     }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

@@ -69,7 +69,9 @@ function buildStatusCondition(status: VoucherStatus, now: Date): Expression<SqlB
 }
 
 /**
- * Returns the sum of the discounts that a voucher gave on paid orders, and of these orders' totals.
+ * Returns the sum of the discounts that a voucher gave on paid orders, and of these orders' totals
+ * minus refunds. As in the sales of the overview, fully refunded orders do not count. A partly
+ * refunded order keeps its whole discount.
  */
 export async function sumUses(
   db: Db,
@@ -78,12 +80,23 @@ export async function sumUses(
   const { discount, sales } = await db
     .selectFrom('voucher_hold')
     .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('refund')
+          .select((eb) => eb.fn.sum<number | null>('amount_sen').as('refunded_sen'))
+          .whereRef('refund.order_id', '=', 'orders.id')
+          .where('refund.state', '=', 'done')
+          .as('done_refund'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       eb.fn.sum<number | null>('discount_sen').as('discount'),
-      eb.fn.sum<number | null>('total_sen').as('sales'),
+      sql<number | null>`sum(total_sen - coalesce(refunded_sen, 0))`.as('sales'),
     ])
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', '=', 'used')
+    .where('payment', '!=', 'refunded')
     .executeTakeFirstOrThrow()
   // A sum over no rows is null.
   return { discountSen: discount ?? 0, salesSen: sales ?? 0 }

@@ -71,6 +71,32 @@ test('a voucher created by staff works at checkout, and its use links to the ord
   ])
 })
 
+test('refunds reduce the sales of a voucher, and a fully refunded order does not count', async () => {
+  await addVoucher({ code: 'REFUNDED-20' })
+  const orderIds: string[] = []
+  for (const name of ['kept', 'partly', 'wholly']) {
+    const billId = await placeOrder('REFUNDED-20', 250, `${name}@example.com`)
+    await testShop.billplz.pay(billId)
+    await waitForPaymentState(testShop, billId, 'paid')
+    const [lastUse] = await listUses('REFUNDED-20')
+    orderIds.push(lastUse?.orderId ?? '')
+  }
+  const refund = async (orderId: string, amount: string) => {
+    const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+      params: { orderId },
+      body: { amount, reason: 'faulty', note: '' },
+    })
+    await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+      params: { orderId, refundId: refunds[0]?.id ?? 0 },
+      body: { state: 'done', reference: 'MBB-1' },
+    })
+  }
+  await refund(orderIds[1] ?? '', '70.00')
+  await refund(orderIds[2] ?? '', '250.00')
+  const { usedCount, totalDiscount, totalSales } = await readVoucher('REFUNDED-20')
+  assert.deepEqual([usedCount, totalDiscount, totalSales], [3, '40.00', '430.00'])
+})
+
 test('wrong input is reported by field, and a code that exists is refused', async () => {
   const invalidRefusal = await expectRefusal(
     addVoucher({

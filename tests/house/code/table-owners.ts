@@ -88,6 +88,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/demo/': 'the refunds that the demo closes',
       'server/erasure/': 'whether an open refund leaves an order to be made',
       'server/overview/': overviewReason,
+      'server/vouchers/': 'sales with a voucher, minus refunds',
     },
   },
   {
