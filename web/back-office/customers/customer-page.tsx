@@ -62,6 +62,12 @@ function CustomerDetails({ customer }: { customer: Customer }) {
     <div className={styles.columns}>
       <Section title={t('Orders')} size="h3">
         <CustomerOrders customer={customer} />
+        <p className="quiet">
+          {t('Guest orders are listed here after the customer adds them to the account.')}{' '}
+          <Link to={`/admin-orders?q=${encodeURIComponent(email)}`}>
+            {t('Find orders with {email}', { email })}
+          </Link>
+        </p>
       </Section>
       <div className={styles.column}>
         <Section title={t('Account')} size="h3">
@@ -116,9 +122,7 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
   const t = useTranslator()
   const isPhone = useIsPhone()
   if (orders.length === 0)
-    return (
-      <p className="quiet">{t('No orders yet. Orders with this email address appear here.')}</p>
-    )
+    return <p className="quiet">{t('No orders yet. Orders of this account appear here.')}</p>
   if (isPhone)
     return (
       <ul className={styles.list}>

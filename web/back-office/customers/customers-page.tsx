@@ -54,8 +54,8 @@ export default function CustomersPage() {
         onRetry={reload}
         emptyText={
           isFiltered
-            ? t('No customers match this search.')
-            : t('No customers yet. Shoppers with an account and guests who ordered appear here.')
+            ? t('No account matches this search. For a guest, search the orders.')
+            : t('No customers yet. Shoppers with an account appear here, and guests under Orders.')
         }
         paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
         gridProps={{ getRowId: ({ customerId }) => customerId }}
