@@ -9,6 +9,7 @@ import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import {
   createPaidOrderOfDemoCustomer,
   createPaidOrderByCall,
@@ -244,6 +245,29 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expect(page.getByText('Called at noon')).toHaveCount(1)
     await expect(note).toHaveValue('Call again')
     expect(heldNotes.count()).toBe(1)
+  })
+
+  await test.step('a second change waits for the first one, and unsaved text is not lost unasked', async () => {
+    const heldChanges = await holdRequests(page, '**/admin/orders/*/status')
+    await page.getByLabel(`Tracking number of order ${secondOrderId}`).fill('QUICK4MY')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel(`Status of order ${secondOrderId}`).selectOption('Investigation')
+    await heldChanges.release()
+    await expect(page.getByText('Status from PENDING to Investigation')).toBeVisible()
+    await expect(page.getByText('Tracking number from SAVED2MY to QUICK4MY')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await warning.getByRole('button', { name: 'Stay on page' }).click()
+    await expect(page.getByLabel('New note')).toHaveValue('Call again')
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await warning.getByRole('button', { name: 'Leave page' }).click()
+    // The page of the order has a field with the same name.
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+    await findRow(page, secondOrderId).tracking.fill('TYPED5MY')
+    await page.getByRole('link', { name: 'Ship parcels' }).click()
+    await warning.getByRole('button', { name: 'Stay on page' }).click()
+    await expect(findRow(page, secondOrderId).tracking).toHaveValue('TYPED5MY')
     await page.goto(`/admin-orders?q=${orderId}`)
   })
 
@@ -279,6 +303,38 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await dialog.getByRole('button', { name: 'Save my values' }).click()
     await expect(row.tracking).toHaveValue('ER555MY')
     await expect(row.status).toHaveValue('Investigation')
+  })
+
+  await test.step('after a conflict the row shows the colleague’s shipping, and clearing asks first', async () => {
+    await page.goto(`/admin-orders?q=${secondOrderId}`)
+    const row = findRow(page, secondOrderId)
+    await expect(row.tracking).toHaveValue('QUICK4MY')
+    const callAsAdmin = await logInByCall(shop, 'admin')
+    const params = { orderId: secondOrderId }
+    const reason = 'The pharmacist agreed by phone'
+    await callAsAdmin('PUT /admin/orders/{orderId}/status', {
+      params,
+      body: { status: 'Ready to Ship', reason },
+    })
+    const trackingUrl = 'https://track.example.com/SHIPPED6MY'
+    await callAsAdmin('PUT /api/admin/orders/{orderId}/shipped', {
+      params,
+      body: { courier: 'Pos Laju', tracking: 'SHIPPED6MY', trackingUrl, reason },
+    })
+    await row.tracking.fill('TYPED7MY')
+    await row.save.click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this order' })
+    await dialog.getByRole('button', { name: 'Use their values' }).click()
+    await expect(row.tracking).toHaveValue('SHIPPED6MY')
+    await expect(page.getByRole('link', { name: `Track parcel ${secondOrderId}` })).toHaveAttribute(
+      'href',
+      trackingUrl,
+    )
+    await page.getByRole('button', { name: 'Clear tracking number SHIPPED6MY' }).click()
+    await page
+      .getByRole('dialog', { name: `Undo the shipping of order ${secondOrderId}?` })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
   })
 
   await test.step('on a phone the list shows items, payment, total, phone and address', async () => {

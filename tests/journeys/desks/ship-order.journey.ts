@@ -86,7 +86,20 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await page.getByRole('button', { name: 'Change address' }).click()
     await page.getByRole('dialog').getByLabel('Address 1').fill('9 Lorong Baru')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Print these again: packing slip')).toBeVisible()
+    const warning = page.getByText('Print these again: packing slip')
+    await expect(warning).toBeVisible()
+    // The address changes again, and staff print the page that they have open.
+    const params = { orderId }
+    const { address } = await callAsAdmin('GET /api/admin/orders/{orderId}', { params })
+    await callAsAdmin('PUT /api/admin/orders/{orderId}/address', {
+      params,
+      body: { ...address, address: '11 Lorong Baru' },
+    })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText('Printed from an outdated page: packing slip')).toBeVisible()
+    await expect(warning).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(warning).toBeHidden()
   })
 
   await test.step('the customer gets the email and sees the tracking number', async () => {
@@ -164,6 +177,18 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
+  })
+
+  await test.step('a second press on the same button asks before it removes the delivered mark', async () => {
+    await page.getByRole('button', { name: 'Remove delivered mark' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Remove the delivered mark/ })
+    await expect(dialog).toContainText('cannot be taken back')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove delivered mark' }).click()
+    await dialog.getByRole('button', { name: 'Remove delivered mark' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
   })
 
   await test.step('after a jump in the history, the health data of both orders is hidden', async () => {

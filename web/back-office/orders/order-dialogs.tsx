@@ -1,7 +1,6 @@
 /** Confirms a change of status, and asks which values to keep after an edit conflict. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
-import { applyChangeToSavedValues } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import type { Orders, OrderRow } from './use-orders.ts'
@@ -14,7 +13,7 @@ export function OrderDialogs(props: {
   onClose: () => void
 }) {
   const { orders, statusToConfirm, onClose } = props
-  const { list, drafts, setDraft, changeOrder, conflict } = orders
+  const { list, drafts, changeOrder } = orders
   const rowWithoutReason = list.data?.find(
     ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
   )
@@ -35,31 +34,18 @@ export function OrderDialogs(props: {
         onConfirm={(status, reason) => {
           const row = statusToConfirm?.row ?? changeWithoutReason?.row
           if (!row) return
-          const { orderId, trackingNumber, updatedAt } = row
-          const tracking = drafts.get(orderId) ?? trackingNumber
+          const tracking = drafts.get(row.orderId)
           void changeOrder(row, {
-            orderId,
             status,
-            tracking,
-            updatedAt,
+            ...(tracking !== undefined && { tracking }),
             ...(reason && { reason }),
           })
         }}
       />
       <ConflictDialog
-        conflict={conflict}
-        onKeepTheirs={({ requestedChange, savedValues }) => {
-          orders.updateRow(requestedChange.orderId, savedValues)
-          setDraft(requestedChange.orderId, undefined)
-          orders.clearConflict()
-        }}
-        onSaveMine={(resolvedConflict) => {
-          orders.clearConflict()
-          const { requestedChange, savedValues } = resolvedConflict
-          const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
-          if (!row) return
-          void changeOrder({ ...row, ...savedValues }, applyChangeToSavedValues(resolvedConflict))
-        }}
+        conflict={orders.conflict}
+        onKeepTheirs={orders.keepTheirs}
+        onSaveMine={(conflict) => void orders.saveMine(conflict)}
       />
     </>
   )

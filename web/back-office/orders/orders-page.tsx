@@ -11,6 +11,7 @@ import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { UndoShippingDialog } from '#web/back-office/parts/forms/undo-shipping-dialog.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { DataTable } from '#web/back-office/parts/table/data-table.tsx'
 import type { Paging } from '#web/back-office/parts/table/pager.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
@@ -39,7 +40,7 @@ import {
   toPrepareFilter,
   type FilterValues,
 } from './filter-values.ts'
-import type { OrderChange } from './order-change.ts'
+import type { ChangedValues } from './order-change.ts'
 import { OrderDialogs, type StatusChange } from './order-dialogs.tsx'
 import { getViewCount, formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
@@ -112,6 +113,7 @@ export default function OrdersPage() {
           onSelect={setSelection}
         />
       )}
+      <UnsavedChangesWarning hasUnsavedChanges={drafts.size > 0} />
       <OrderDialogs
         orders={orders}
         statusToConfirm={statusToConfirm}
@@ -121,7 +123,7 @@ export default function OrdersPage() {
         order={shippingToUndo}
         onClose={() => setShippingToUndo(undefined)}
         // The page shows a failure or a conflict.
-        onConfirm={async (row) => void orders.changeOrder(row, toClearedTracking(row))}
+        onConfirm={async (row) => void orders.changeOrder(row, clearedTracking)}
       />
     </>
   )
@@ -203,31 +205,25 @@ function useRowActions(
 ): RowActions {
   const { changeOrder, setDraft, drafts } = orders
   return useMemo<RowActions>(() => {
-    const send = (row: OrderRow, changedValues: Partial<OrderChange>): void =>
-      void changeOrder(row, { ...toUnchangedValues(row), ...changedValues })
+    const send = (row: OrderRow, changedValues: ChangedValues): void =>
+      void changeOrder(row, changedValues)
     return {
       onStatusChange: (row, status) => {
+        const tracking = drafts.get(row.orderId)
         if (findStatusWarnings(row, status).length > 0) confirmStatus({ row, status })
-        else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
+        else send(row, { status, ...(tracking !== undefined && { tracking }) })
       },
       onDraftChange: (row, typedNumber) => setDraft(row.orderId, typedNumber),
       onSaveTracking: (row, tracking) => send(row, { tracking }),
       onClearTracking: (row) => {
-        if (row.dispatchedAt === null) send(row, toClearedTracking(row))
+        if (row.dispatchedAt === null) send(row, clearedTracking)
         else confirmUndoShipping(row)
       },
     }
   }, [changeOrder, setDraft, drafts, confirmStatus, confirmUndoShipping])
 }
 
-function toUnchangedValues(row: OrderRow): OrderChange {
-  const { orderId, status, trackingNumber, updatedAt } = row
-  return { orderId, status, tracking: trackingNumber, updatedAt }
-}
-
-function toClearedTracking(row: OrderRow): OrderChange {
-  return { ...toUnchangedValues(row), tracking: '', clearTracking: true }
-}
+const clearedTracking: ChangedValues = { tracking: '', clearTracking: true }
 
 /** Number of unsaved tracking numbers, a failed change, and orders that a bulk change skipped. */
 function OrderNotices(props: {

@@ -4,7 +4,7 @@
  * draft until staff save it or change the status, which sends both. On an edit conflict both values
  * are kept for staff to choose.
  */
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -13,16 +13,20 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { OrderChange } from './order-change.ts'
+import { createChangeQueue } from './change-queue.ts'
+import { applyChangeToSavedValues, type Conflict } from './conflict.ts'
+import {
+  applyNewValues,
+  toOrderChange,
+  type ChangedValues,
+  type SavedOrder,
+} from './order-change.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTrackingDrafts } from './use-tracking-drafts.ts'
 
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
 export type OrderCounts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
-
-/** Values of an order that the server last returned; the screen may already show newer ones. */
-type SavedOrder = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 
 export const pageSize = 50
 
@@ -39,9 +43,7 @@ export function useOrders(query: OrderQuery) {
   const updateRow = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
       updateData((rows) =>
-        rows.map((row) =>
-          row.orderId === orderId ? { ...removeStaleCourier(row, values), ...values } : row,
-        ),
+        rows.map((row) => (row.orderId === orderId ? applyNewValues(row, values) : row)),
       ),
     [updateData],
   )
@@ -50,13 +52,15 @@ export function useOrders(query: OrderQuery) {
    * Returns the order's saved values: the new ones, or the previous ones if the change was refused.
    */
   const saveChange = useCallback(
-    async (requestedChange: OrderChange, savedOrder: SavedOrder): Promise<SavedOrder> => {
-      const result = await sendChange(
-        { ...requestedChange, updatedAt: savedOrder.updatedAt },
-        savedOrder,
-      )
+    async (
+      orderId: string,
+      changedValues: ChangedValues,
+      savedOrder: SavedOrder,
+    ): Promise<SavedOrder> => {
+      const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
+      const result = await sendChange(requestedChange, savedOrder)
       if (!result) return savedOrder
-      removeSavedDraft(requestedChange.orderId, requestedChange.tracking)
+      removeSavedDraft(orderId, requestedChange.tracking)
       reloadCounts()
       return result
     },
@@ -66,6 +70,32 @@ export function useOrders(query: OrderQuery) {
   const changeOrder = useQueuedChange({ saveChange, updateRow, clearFailure })
   const changeStatuses = useChangeStatuses({ updateRow, reloadCounts })
 
+  /**
+   * Shows values of an order that a colleague changed, and loads the list again for the others. The
+   * row keeps its old `updatedAt` until then: with the new one, a change could be saved on top of
+   * values that the row does not show, for instance a shipping.
+   */
+  const showUntilReload = (
+    orderId: string,
+    { status, trackingNumber }: Pick<SavedOrder, 'status' | 'trackingNumber'>,
+  ): void => {
+    updateRow(orderId, { status, trackingNumber })
+    reload()
+    reloadCounts()
+  }
+  const keepTheirs = ({ requestedChange: { orderId }, savedValues }: Conflict): void => {
+    statusChange.clearConflict()
+    setDraft(orderId, undefined)
+    showUntilReload(orderId, savedValues)
+  }
+  const saveMine = async (conflict: Conflict): Promise<void> => {
+    statusChange.clearConflict()
+    const requestedChange = applyChangeToSavedValues(conflict)
+    const result = await sendChange(requestedChange, conflict.savedValues)
+    if (result) removeSavedDraft(result.orderId, requestedChange.tracking)
+    showUntilReload(requestedChange.orderId, result ?? conflict.savedValues)
+  }
+
   return {
     list,
     counts: counts.data,
@@ -73,10 +103,10 @@ export function useOrders(query: OrderQuery) {
     setDraft,
     changeOrder,
     changeStatuses,
-    updateRow,
     failure: statusChange.failure,
     conflict: statusChange.conflict,
-    clearConflict: statusChange.clearConflict,
+    keepTheirs,
+    saveMine,
     changeWithoutReason: statusChange.changeWithoutReason,
     clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {
@@ -84,16 +114,6 @@ export function useOrders(query: OrderQuery) {
       reloadCounts()
     },
   }
-}
-
-/**
- * Removes the courier and its link when the tracking number changes, because they belong to the old
- * number. The next load of the list brings the new ones. A cleared number undoes the shipping.
- */
-function removeStaleCourier(row: OrderRow, { trackingNumber }: Partial<OrderRow>): OrderRow {
-  if (trackingNumber === undefined || trackingNumber === row.trackingNumber) return row
-  const isShippingUndone = trackingNumber === ''
-  return { ...row, courier: '', trackingUrl: '', ...(isShippingUndone && { dispatchedAt: null }) }
 }
 
 function useOrderList(query: OrderQuery) {
@@ -117,39 +137,35 @@ function useOrderCounts({ q, payment, days }: OrderQuery) {
 }
 
 /**
- * Returns a function that shows the status immediately and the server's values afterwards. A second
- * change waits for the first one's response, so that the same user never gets an edit conflict with
- * their own change. Danger: `saveChange` must not reject, because every later change of the order
- * would then fail too.
+ * Returns a function that shows a changed status immediately and the server's values afterwards.
+ * `row` is the order before the change.
  */
 function useQueuedChange({
   saveChange,
   updateRow,
   clearFailure,
 }: {
-  saveChange: (requestedChange: OrderChange, savedOrder: SavedOrder) => Promise<SavedOrder>
+  saveChange: (
+    orderId: string,
+    changedValues: ChangedValues,
+    savedOrder: SavedOrder,
+  ) => Promise<SavedOrder>
   updateRow: (orderId: string, values: Partial<OrderRow>) => void
   clearFailure: () => void
 }) {
-  /** The last change of each order. Kept after its response, which the row may show later. */
-  const lastChanges = useRef(new Map<string, Promise<SavedOrder>>())
+  const [queueChange] = useState(createChangeQueue)
   return useCallback(
-    async (row: OrderRow, requestedChange: OrderChange): Promise<void> => {
-      const { orderId, status } = requestedChange
+    async (row: OrderRow, changedValues: ChangedValues): Promise<void> => {
+      const { orderId } = row
+      const { status } = changedValues
       clearFailure()
-      updateRow(orderId, { status })
-      const previousChange = lastChanges.current.get(orderId) ?? Promise.resolve(row)
-      const thisChange = previousChange.then((savedOrder) =>
-        // The row is newer if the list was loaded again. Both times are ISO 8601 in UTC, so they
-        // compare as text.
-        saveChange(requestedChange, savedOrder.updatedAt > row.updatedAt ? savedOrder : row),
+      if (status !== undefined) updateRow(orderId, { status })
+      const savedOrder = await queueChange(row, (lastSavedOrder) =>
+        saveChange(orderId, changedValues, lastSavedOrder),
       )
-      lastChanges.current.set(orderId, thisChange)
-      const savedOrder = await thisChange
-      // A newer change is waiting: it shows its own result.
-      if (lastChanges.current.get(orderId) === thisChange) updateRow(orderId, savedOrder)
+      if (savedOrder) updateRow(orderId, savedOrder)
     },
-    [clearFailure, updateRow, saveChange],
+    [clearFailure, updateRow, queueChange, saveChange],
   )
 }
 

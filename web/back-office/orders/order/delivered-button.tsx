@@ -1,7 +1,7 @@
 /**
- * Button that marks an order as delivered, or removes the mark. Marking an order that was not
- * shipped means that staff hand it over without a courier. A dialog then asks for confirmation, and
- * for a reason if no pharmacist has approved the order.
+ * Button that marks an order as delivered, or removes the mark after a confirmation. Marking an
+ * order that was not shipped means that staff hand it over without a courier. A dialog then asks
+ * for confirmation, and for a reason if no pharmacist has approved the order.
  */
 import { useState } from 'react'
 
@@ -9,6 +9,7 @@ import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -24,7 +25,8 @@ export function DeliveredButton(props: {
 }) {
   const { order, orderActions, areJarsReplaced } = props
   const t = useTranslator()
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [openDialog, setOpenDialog] = useState<'hand over' | 'remove mark'>()
+  const markAction = useAction()
   const { orderId, updatedAt, deliveredAt, approved, email } = order
   if (deliveredAt === null && order.status !== 'Ready to Ship') return null
   const sendDelivered = ({ delivered, reason = '' }: { delivered: boolean; reason?: string }) =>
@@ -37,22 +39,28 @@ export function DeliveredButton(props: {
         ...(areJarsReplaced && { recalledJarsReplaced: true }),
       },
     })
+  const closeDialog = (): void => setOpenDialog(undefined)
   return (
     <>
       <Button
         kind="secondary"
         size="sm"
+        working={markAction.isRunning}
         onClick={() => {
-          if (hasLeftPharmacy(order))
-            orderActions.showResultOnPage(sendDelivered({ delivered: deliveredAt === null }))
-          else setDialogOpen(true)
+          // A second press finds the other label here, so removing the mark needs a confirmation.
+          if (deliveredAt !== null) setOpenDialog('remove mark')
+          else if (!hasLeftPharmacy(order)) setOpenDialog('hand over')
+          else
+            void markAction.run(() =>
+              orderActions.showResultOnPage(sendDelivered({ delivered: true })),
+            )
         }}
       >
         {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
       </Button>
       <ConfirmDialog
-        open={isDialogOpen}
-        onClose={() => setDialogOpen(false)}
+        open={openDialog === 'hand over'}
+        onClose={closeDialog}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
         confirmLabel={t('Mark as delivered')}
         {...(!approved && { reasonField: createUnapprovedReasonField(t) })}
@@ -71,6 +79,18 @@ export function DeliveredButton(props: {
             'The order was not shipped. {email} gets the email that it was delivered, unless it was already sent.',
             { email },
           )}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={openDialog === 'remove mark'}
+        onClose={closeDialog}
+        title={t('Remove the delivered mark of order {number}?', { number: orderId })}
+        confirmLabel={t('Remove delivered mark')}
+        danger
+        onConfirm={() => orderActions.showResult(sendDelivered({ delivered: false }))}
+      >
+        <p>
+          {t('The email to {email} that the order was delivered cannot be taken back.', { email })}
         </p>
       </ConfirmDialog>
     </>

@@ -40,7 +40,7 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
                 size="sm"
                 className={styles.edgeButton}
                 onClick={() =>
-                  orderActions.showResultOnPage(
+                  void orderActions.showResultOnPage(
                     callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
                       params: { orderId, emailId: email.id },
                     }),

@@ -1,5 +1,5 @@
 /** Notes of staff about an order. A note cannot be changed later. */
-import { useState, type FormEvent } from 'react'
+import type { Dispatch, FormEvent, SetStateAction } from 'react'
 
 import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -15,10 +15,15 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
-export function OrderNotes(props: { order: StaffOrder; orderActions: OrderActions }) {
-  const { order, orderActions } = props
+export function OrderNotes(props: {
+  order: StaffOrder
+  orderActions: OrderActions
+  /** Text of the new note. The page keeps it, to warn before it is lost. */
+  noteText: string
+  onNoteTextChange: Dispatch<SetStateAction<string>>
+}) {
+  const { order, orderActions, noteText, onNoteTextChange } = props
   const t = useTranslator()
-  const [noteText, setNoteText] = useState('')
   const addAction = useAction()
   const { orderId, notes } = order
   const handleSubmit = (event: FormEvent): void => {
@@ -33,7 +38,7 @@ export function OrderNotes(props: { order: StaffOrder; orderActions: OrderAction
         }),
       )
       // Text that was typed during the call stays in the field.
-      setNoteText((currentText) => (currentText === noteText ? '' : currentText))
+      onNoteTextChange((currentText) => (currentText === noteText ? '' : currentText))
     })
   }
   return (
@@ -56,7 +61,7 @@ export function OrderNotes(props: { order: StaffOrder; orderActions: OrderAction
             rows={2}
             maxLength={maxOrderNoteLength}
             value={noteText}
-            onChange={({ target }) => setNoteText(target.value)}
+            onChange={({ target }) => onNoteTextChange(target.value)}
           />
         </Field>
         {addAction.failure && (

@@ -2,14 +2,21 @@
  * Loads one order and changes it. The server returns the changed order, which replaces the one on
  * the page.
  */
+import { useState } from 'react'
+
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
-import type { ShownValues } from '#web/back-office/orders/conflict.ts'
+import { createChangeQueue } from '#web/back-office/orders/change-queue.ts'
+import { applyChangeToSavedValues, type Conflict } from '#web/back-office/orders/conflict.ts'
+import {
+  applyNewValues,
+  toOrderChange,
+  type ChangedValues,
+} from '#web/back-office/orders/order-change.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
-import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
@@ -22,6 +29,7 @@ export function useOrder(orderId: string) {
     orderId,
   )
   const statusChange = useStatusChange()
+  const [queueChange] = useState(createChangeQueue)
   const { updateData, reload } = orderQuery
 
   /**
@@ -40,35 +48,68 @@ export function useOrder(orderId: string) {
       throw error
     }
   }
-  /** Like `showResult`, for actions without a dialog: the error is shown at the top of the page. */
-  const showResultOnPage = (call: Promise<StaffOrder>): void => {
-    showResult(call).catch((error: unknown) => statusChange.showFailure(orderId, error))
+  /**
+   * Like `showResult`, for actions without a dialog: the error is shown at the top of the page.
+   * Never rejects.
+   */
+  const showResultOnPage = async (call: Promise<StaffOrder>): Promise<void> => {
+    try {
+      await showResult(call)
+    } catch (error) {
+      statusChange.showFailure(orderId, error)
+    }
   }
   /**
-   * Changes the status or the tracking number. Returns true if the change was saved. Otherwise the
-   * caller must keep the typed number.
+   * Changes the status or the tracking number, after all earlier changes. Returns true if the
+   * change was saved. Otherwise the caller must keep the typed number.
    */
   const saveStatusChange = async (
-    requestedChange: OrderChange,
-    shownValues: ShownValues,
+    shownOrder: StaffOrder,
+    changedValues: ChangedValues,
   ): Promise<boolean> => {
     statusChange.clearFailure()
-    const savedOrder = await statusChange.sendChange(requestedChange, shownValues)
-    if (savedOrder) reload()
-    return savedOrder !== undefined
+    let isSaved = false
+    await queueChange(shownOrder, async (savedOrder) => {
+      const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
+      const result = await statusChange.sendChange(requestedChange, savedOrder)
+      if (!result) return savedOrder
+      isSaved = true
+      // The reply does not contain the whole order. Its `updatedAt` belongs to the page only if
+      // nothing else changed since the page was loaded.
+      updateData((current) =>
+        current.updatedAt === savedOrder.updatedAt ? applyNewValues(current, result) : current,
+      )
+      reload()
+      return result
+    })
+    return isSaved
+  }
+  const keepTheirs = (): void => {
+    statusChange.clearConflict()
+    reload()
+  }
+  /** Returns the sent tracking number, or undefined if the change was not saved. */
+  const saveMine = async (conflict: Conflict): Promise<string | undefined> => {
+    statusChange.clearConflict()
+    const requestedChange = applyChangeToSavedValues(conflict)
+    const result = await statusChange.sendChange(requestedChange, conflict.savedValues)
+    reload()
+    return result && requestedChange.tracking
   }
   /**
-   * Records that the packing slip was printed, so that a later change of the address can report the
-   * slip as out of date.
+   * Records that the packing slip of the shown order was printed. The reply has the warning to print
+   * it again if the address changed after the page was loaded.
    */
-  const recordPackingSlip = (): void => {
-    callAuthenticated('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
+  const recordPackingSlip = ({ updatedAt }: StaffOrder): void => {
+    callAuthenticated('POST /api/admin/orders/{orderId}/slip', {
+      params: { orderId },
+      body: { updatedAt },
+    }).then(
       (changedOrder) => updateData(() => changedOrder),
       (error: unknown) => statusChange.showFailure(orderId, error),
     )
   }
-  const { failure, conflict, clearConflict, changeWithoutReason, clearChangeWithoutReason } =
-    statusChange
+  const { failure, conflict, changeWithoutReason, clearChangeWithoutReason } = statusChange
   return {
     ...orderQuery,
     showResult,
@@ -76,7 +117,8 @@ export function useOrder(orderId: string) {
     saveStatusChange,
     changeError: failure?.reason,
     conflict,
-    clearConflict,
+    keepTheirs,
+    saveMine,
     recordPackingSlip,
     /** Status that the server refused because its reason is missing. */
     statusWithoutReason: changeWithoutReason?.status,
