@@ -12,6 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
+import type { Conflict } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
 import type { ChangedValues } from '#web/back-office/orders/order-change.ts'
 import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
@@ -31,26 +32,18 @@ type ProgressProps = {
   areJarsReplaced: boolean
 }
 
-export function OrderProgress(
-  props: ProgressProps & {
-    /** The typed tracking number while it is not saved. */
-    trackingDraft: string | undefined
-    onTrackingDraftChange: Dispatch<SetStateAction<string | undefined>>
-  },
-) {
+type TrackingDraftProps = {
+  /** The typed tracking number while it is not saved. */
+  trackingDraft: string | undefined
+  onTrackingDraftChange: Dispatch<SetStateAction<string | undefined>>
+}
+
+export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
   const { order, orderActions, areJarsReplaced, trackingDraft, onTrackingDraftChange } = props
   const t = useTranslator()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
+  const { saveChange, keepTheirs, saveMine } = createOrderChanges(props)
   const { orderId, status } = order
-  const removeSavedDraft = (savedNumber: string): void =>
-    // A number typed meanwhile stays a draft.
-    onTrackingDraftChange((currentDraft) =>
-      isSameTrackingNumber(currentDraft ?? '', savedNumber) ? undefined : currentDraft,
-    )
-  const saveChange = async (changedValues: ChangedValues): Promise<void> => {
-    const isSaved = await orderActions.saveStatusChange(order, changedValues)
-    if (isSaved) removeSavedDraft(changedValues.tracking ?? '')
-  }
   // As the specification requires, a typed tracking number is sent with the next change of status.
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
     saveChange({
@@ -106,17 +99,34 @@ export function OrderProgress(
       />
       <ConflictDialog
         conflict={orderActions.conflict}
-        onKeepTheirs={() => {
-          orderActions.keepTheirs()
-          onTrackingDraftChange(undefined)
-        }}
-        onSaveMine={async (conflict) => {
-          const savedNumber = await orderActions.saveMine(conflict)
-          if (savedNumber !== undefined) removeSavedDraft(savedNumber)
-        }}
+        onKeepTheirs={keepTheirs}
+        onSaveMine={(conflict) => void saveMine(conflict)}
       />
     </section>
   )
+}
+
+/** Returns functions that change the order, and remove the typed tracking number once it is saved. */
+function createOrderChanges(props: ProgressProps & TrackingDraftProps) {
+  const { order, orderActions, onTrackingDraftChange } = props
+  const removeSavedDraft = (savedNumber: string): void =>
+    // A number typed meanwhile stays a draft.
+    onTrackingDraftChange((currentDraft) =>
+      isSameTrackingNumber(currentDraft ?? '', savedNumber) ? undefined : currentDraft,
+    )
+  const saveChange = async (changedValues: ChangedValues): Promise<void> => {
+    const isSaved = await orderActions.saveStatusChange(order, changedValues)
+    if (isSaved) removeSavedDraft(changedValues.tracking ?? '')
+  }
+  const keepTheirs = (): void => {
+    orderActions.keepTheirs()
+    onTrackingDraftChange(undefined)
+  }
+  const saveMine = async (conflict: Conflict): Promise<void> => {
+    const savedNumber = await orderActions.saveMine(conflict)
+    if (savedNumber !== undefined) removeSavedDraft(savedNumber)
+  }
+  return { saveChange, keepTheirs, saveMine }
 }
 
 /** The button that ships the order, with its dialog. */
