@@ -4,6 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 
 import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { days, hours, minutes } from '#domain/time.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -111,6 +112,24 @@ test('a subscriber who uses the shop in Malay gets emails in Malay', async () =>
   assert.ok(announcementEmail.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
 })
 
+test('a range is not announced with a product that shoppers cannot buy', async () => {
+  const range = 'Heart Health'
+  const unavailableId = 29
+  await subscribeAndConfirm('waits@example.com', range)
+  await changeCatalogue(shop, (tx) =>
+    tx.updateTable('product').set({ available: false }).where('id', '=', unavailableId).execute(),
+  )
+  const { call } = await createStaffMember(testShop, 'admin')
+  const ids = (await call(deskCall)).products.map(({ id }) => id)
+  assert.ok(ids.includes(productId))
+  assert.ok(!ids.includes(unavailableId))
+  const body = { range, productId: unavailableId, pendingCount: 1 }
+  const refusal = await expectRefusal(call(notifyCall, { body }))
+  assert.equal(refusal.code, 'INVALID')
+  assert.match(refusal.message, /not available for sale/)
+  assert.deepEqual(await readRangeCounts(range), { range, pendingCount: 1, beingNotifiedCount: 0 })
+})
+
 test('the waitlist desk refuses pharmacists and customers', async () => {
   const customer = await createCustomer(testShop, { email: 'nosy@example.com' })
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
@@ -119,4 +138,53 @@ test('the waitlist desk refuses pharmacists and customers', async () => {
     assert.equal((await expectRefusal(call(deskCall))).status, 403)
     assert.equal((await expectRefusal(call(notifyCall, { body }))).status, 403)
   }
+})
+
+// The last test, because it changes the secret.
+test('after a change of APP_SECRET, each link still leaves all lists, and joining again adds no second row', async () => {
+  const email = 'early@example.com'
+  const otherEmail = 'other@example.com'
+  const leaveWith = async (link: { text: string }) =>
+    createVisitor()(leaveCall, { body: { token: findWaitlistToken(link, 'leave') } })
+  await subscribeAndConfirm(email, 'Joint Health')
+  await subscribeAndConfirm(email, 'Energy +')
+  await subscribeAndConfirm(otherEmail, 'Energy +')
+  const earlyEmail = await sendAndReadNewestEmail(email)
+  Object.assign(shop, { appSecret: 'another secret', oldAppSecrets: [shop.appSecret] })
+
+  // Joining again finds the row of the old secret.
+  clock.advance(hours(1))
+  await createVisitor()(joinCall, { body: { range: 'Energy +', email } })
+  assert.match((await sendAndReadNewestEmail(email)).subject, /already on the waitlist/)
+  assert.deepEqual((await listEntries(email)).map(({ range }) => range).toSorted(), [
+    'Energy +',
+    'Joint Health',
+  ])
+
+  // Rows of both secrets, and the email of an announcement.
+  await subscribeAndConfirm(email, 'Heart Health')
+  const { call } = await createStaffMember(testShop, 'admin')
+  const pendingCount = (await readRangeCounts('Joint Health'))?.pendingCount ?? 0
+  await call(notifyCall, { body: { range: 'Joint Health', productId, pendingCount } })
+  await queueAnnouncedEmails(shop)
+  const announcementEmail = await sendAndReadNewestEmail(email)
+  assert.match(announcementEmail.text, /Joint Health is on sale/)
+  await leaveWith(announcementEmail)
+  assert.deepEqual(await listEntries(email), [])
+
+  // The link is older than the change, and the row is newer.
+  await subscribeAndConfirm(email, 'Immunity')
+  const lateEmail = await sendAndReadNewestEmail(email)
+  await leaveWith(earlyEmail)
+  assert.deepEqual(await listEntries(email), [])
+
+  // The link is newer, and the row is older.
+  const earlySecrets = { appSecret: shop.oldAppSecrets[0], oldAppSecrets: [] }
+  const newSecrets = { appSecret: shop.appSecret, oldAppSecrets: shop.oldAppSecrets }
+  Object.assign(shop, earlySecrets)
+  await subscribeAndConfirm(email, 'Bone Essence')
+  Object.assign(shop, newSecrets)
+  await leaveWith(lateEmail)
+  assert.deepEqual(await listEntries(email), [])
+  assert.equal((await listEntries(otherEmail)).length, 1, 'other subscribers stay')
 })

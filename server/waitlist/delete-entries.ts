@@ -9,10 +9,17 @@ import type { Shop } from '#server/shop.ts'
 
 import { listConfirmationKeys } from './email-dedupe-keys.ts'
 import { readUnsubscribeToken, computeAcceptedHmacs } from './subscriber-hmac.ts'
-import { deleteEntriesOf } from './waitlist.store.ts'
+import {
+  deleteEntriesOf,
+  findSealedEmail,
+  listSealedEmails,
+  unsealEmail,
+} from './waitlist.store.ts'
 
 const removedText = 'You left the waitlist. We have deleted your address from all waitlists.'
 const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
+/** Rows per query while all addresses are compared. */
+const batchSize = 500
 
 /**
  * Removes a subscriber from all waitlists, with the token in any waitlist email. Safe to repeat.
@@ -22,8 +29,34 @@ export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promis
   const subscriberHmac = readUnsubscribeToken(shop, token)
   if (subscriberHmac === undefined)
     throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
-  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, [subscriberHmac]))
+  const subscriberHmacs = await listHmacsOfSubscriber(shop, subscriberHmac)
+  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, subscriberHmacs))
   return removedText
+}
+
+/**
+ * Returns all HMACs under which rows of the same email address may be stored. After a change of
+ * APP_SECRET, the link and the rows may have HMACs of different secrets. Only the address, which is
+ * in the rows, connects them.
+ */
+async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promise<string[]> {
+  if (shop.oldAppSecrets.length === 0) return [subscriberHmac]
+  const row = await findSealedEmail(shop.db, subscriberHmac)
+  const email = row && unsealEmail(shop.sealingKeys, row)
+  if (email !== undefined) return [subscriberHmac, ...computeAcceptedHmacs(shop, email)]
+  // No row has the link's HMAC, for instance after its announcement: compare every address.
+  for (let afterId = ''; ;) {
+    const rows = await listSealedEmails(shop.db, { afterId, limit: batchSize })
+    for (const candidate of rows) {
+      const candidateEmail = unsealEmail(shop.sealingKeys, candidate)
+      if (candidateEmail === undefined) continue
+      const hmacs = computeAcceptedHmacs(shop, candidateEmail)
+      if (hmacs.includes(subscriberHmac)) return hmacs
+    }
+    const lastRow = rows.at(-1)
+    if (!lastRow || rows.length < batchSize) return [subscriberHmac]
+    afterId = lastRow.id
+  }
 }
 
 /** Call this in the transaction that deletes the account with this email address. */

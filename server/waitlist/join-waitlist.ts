@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 import { findSignupTarget, type SignupTarget } from './find-signup-target.ts'
 import { createConfirmationKey } from './email-dedupe-keys.ts'
-import { computeSubscriberHmac } from './subscriber-hmac.ts'
+import { computeAcceptedHmacs, computeSubscriberHmac } from './subscriber-hmac.ts'
 import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
 
 type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
@@ -73,8 +73,12 @@ async function addSubscriber(
 ): Promise<void> {
   const { target, targetName, email, language } = request
   const now = shop.now()
-  const subscriberHmac = computeSubscriberHmac(shop, email)
-  const entry = await lockEntry(tx, { subscriberHmac, target })
+  const entry = await lockEntry(tx, {
+    // Not only the current one, so that nobody is on a list twice after a change of APP_SECRET.
+    subscriberHmacs: computeAcceptedHmacs(shop, email),
+    target,
+  })
+  const subscriberHmac = entry?.subscriberHmac ?? computeSubscriberHmac(shop, email)
   const checkResult = checkSignUp(entry, now)
   if (!checkResult.ok) return
   if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return

@@ -23,7 +23,6 @@ import type { Shop } from '#server/shop.ts'
 import { toAnnouncementReply, insertAnnouncement } from './announcements.store.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 import { createAnnouncementKey } from './email-dedupe-keys.ts'
-import { computeSubscriberHmac } from './subscriber-hmac.ts'
 import { listEntriesToNotify, markEntriesToNotify, deleteEntryToNotify } from './waitlist.store.ts'
 
 type NotifySubscribersCall = 'POST /api/admin/waitlist/notify'
@@ -46,9 +45,8 @@ const workKind = 'waitlist.notify'
 
 /**
  * Returns the announcement. Without `range`, notifies the subscribers of the product.
- * `pendingCount` is the subscriber count that staff saw. Throws INVALID for an unknown product, or
- * without `range` while the product is not available, and CONFLICT when the subscriber count
- * differs from `pendingCount`.
+ * `pendingCount` is the subscriber count that staff saw. Throws INVALID for a product that is
+ * unknown or not available, and CONFLICT when the subscriber count differs from `pendingCount`.
  */
 export async function notifySubscribers(
   shop: Shop,
@@ -61,8 +59,11 @@ export async function notifySubscribers(
       message: unknownProductText,
       fields: { productId: unknownProductText },
     })
-  if (range === undefined && !product.available)
-    throw new ShopError('INVALID', { message: unavailableProductText })
+  if (!product.available)
+    throw new ShopError('INVALID', {
+      message: unavailableProductText,
+      fields: { productId: unavailableProductText },
+    })
   return transact(shop.db, async (tx) => {
     const announcement = await insertAnnouncement(tx, {
       range: range ?? null,
@@ -116,8 +117,8 @@ async function queueAnnouncementEmail(shop: Shop, entryId: string): Promise<void
   await transact(shop.db, async (tx) => {
     const entry = await deleteEntryToNotify(tx, shop.sealingKeys, entryId)
     if (!entry) return
-    const { id, range, language, email, product } = entry
-    const links = createUnsubscribeLinks(shop, computeSubscriberHmac(shop, email), language)
+    const { id, range, language, email, subscriberHmac, product } = entry
+    const links = createUnsubscribeLinks(shop, subscriberHmac, language)
     const message = { dedupeKey: createAnnouncementKey(id), to: email, language }
     if (range === null)
       await queueEmail(shop, tx, productIsAvailable, { ...message, data: { product, ...links } })

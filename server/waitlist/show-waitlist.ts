@@ -23,11 +23,10 @@ export async function showWaitlist(shop: Shop): Promise<HandlerResult<'GET /api/
         },
     ),
     awaitedProducts: await listAwaitedProducts(shop),
-    products: listAllProducts(shop).map(({ id, product_name, category }) => ({
-      id,
-      name: product_name,
-      category,
-    })),
+    // An announcement of a product that cannot be bought is refused.
+    products: listAllProducts(shop)
+      .filter(({ available }) => available)
+      .map(({ id, product_name, category }) => ({ id, name: product_name, category })),
     announcements: announcements.map(toAnnouncementReply),
   }
 }

@@ -15,7 +15,10 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 
-type WaitlistEntry = WaitlistState & { id: string }
+/** `subscriberHmac` was made with the current or an old APP_SECRET. */
+type WaitlistEntry = WaitlistState & { id: string; subscriberHmac: string }
+
+type SealedEmail = { id: string; email_sealed: string }
 
 type EntryToNotify = {
   id: string
@@ -23,6 +26,7 @@ type EntryToNotify = {
   range: string | null
   language: ShopLanguage
   email: string
+  subscriberHmac: string
   product: { id: number; name: string }
 }
 
@@ -51,22 +55,26 @@ const toTargetColumns = (target: WaitlistTarget) =>
 
 /**
  * Returns a subscriber's row, locked until the transaction ends; undefined if the address is not
- * on this waitlist.
+ * on this waitlist. `subscriberHmacs`: all HMACs under which the row may be stored.
  */
 export async function lockEntry(
   tx: Tx,
-  key: { subscriberHmac: string; target: WaitlistTarget },
+  key: { subscriberHmacs: readonly string[]; target: WaitlistTarget },
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
-    .select(['id', 'email_at', 'confirmed_at', 'announcement_id'])
-    .where('subscriber_hmac', '=', key.subscriberHmac)
+    .select(['id', 'subscriber_hmac', 'email_at', 'confirmed_at', 'announcement_id'])
+    .where('subscriber_hmac', 'in', [...key.subscriberHmacs])
     .where(matchesTarget(key.target))
+    // Two processes with different secrets may each have inserted a row: the confirmed one counts.
+    .orderBy('confirmed_at', (order) => order.asc().nullsLast())
+    .orderBy('id')
     .forUpdate()
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
+      subscriberHmac: row.subscriber_hmac,
       emailAt: row.email_at,
       confirmedAt: row.confirmed_at ?? undefined,
       isBeingNotified: row.announcement_id !== null,
@@ -185,6 +193,39 @@ export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[]) {
     .execute()
 }
 
+/** Returns rows after the given id, in the sequence of ids, to search them by email address. */
+export function listSealedEmails(
+  db: Db,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<SealedEmail[]> {
+  return db
+    .selectFrom('waitlist_entry')
+    .select(['id', 'email_sealed'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns a row with this subscriber HMAC. */
+export function findSealedEmail(db: Db, subscriberHmac: string): Promise<SealedEmail | undefined> {
+  return db
+    .selectFrom('waitlist_entry')
+    .select(['id', 'email_sealed'])
+    .where('subscriber_hmac', '=', subscriberHmac)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns the email address of a row; undefined when it cannot be decrypted. */
+export function unsealEmail(keys: SealingKeys, row: SealedEmail): string | undefined {
+  try {
+    return unseal(keys, emailLocationOf(row.id), row.email_sealed)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the counts of each range with confirmed subscribers. */
 export function countByRange(db: Db): Promise<(SubscriberCount & { range: string })[]> {
   return selectCounts(db)
@@ -269,6 +310,7 @@ export async function deleteEntryToNotify(
       'waitlist_entry.range',
       'language',
       'email_sealed',
+      'subscriber_hmac',
       'announcement.product_id',
       'product_name',
     ])
@@ -283,6 +325,7 @@ export async function deleteEntryToNotify(
     range: row.range,
     language: languageOrDefault(row.language),
     email: unseal(keys, emailLocationOf(row.id), row.email_sealed),
+    subscriberHmac: row.subscriber_hmac,
     product: { id: row.product_id, name: row.product_name },
   }
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { CallInput } from '#contract/call.ts'
 import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { computeAcceptedHmacs } from '#server/waitlist/subscriber-hmac.ts'
 
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -35,7 +35,7 @@ export function createWaitlistTools(testShop: ShopWithPayments) {
 
   /** Returns the rows of these subscribers. */
   function listEntries(...subscriberEmails: string[]) {
-    const hmacs = subscriberEmails.map((email) => computeSubscriberHmac(shop, email))
+    const hmacs = subscriberEmails.flatMap((email) => computeAcceptedHmacs(shop, email))
     return shop.db
       .selectFrom('waitlist_entry')
       .selectAll()

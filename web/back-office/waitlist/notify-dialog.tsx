@@ -77,6 +77,9 @@ export function NotifyDialog(props: {
           </Select>
         </Field>
       )}
+      {isForRange && products.length === 0 && (
+        <p>{t('No product is available for sale. Make one available first.')}</p>
+      )}
       <p>
         {t(
           '{count, plural, one {# subscriber gets} other {# subscribers get}} one email each. Their addresses are then deleted from the waitlist. This cannot be undone.',
