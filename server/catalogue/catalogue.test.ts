@@ -4,6 +4,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/shop/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
@@ -12,6 +14,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
 import { catalogueChannel, getCatalogueSnapshot } from './live-catalogue.ts'
+import { seedIngredients } from './seed/ingredients.ts'
 
 /** One shop for all tests that only read, because starting one takes seconds. */
 const sharedShop = startTestShop({ after })
@@ -61,6 +64,26 @@ test('products can be searched by ingredient, sorted by price, paged and selecte
   assert.deepEqual(productPage, allProducts.slice(1, 3))
   const selectedProducts = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
   assert.deepEqual(selectedProducts.map(({ id }) => id).toSorted(), [21, 28])
+})
+
+test('a shopper finds each ingredient by its Malay name and form', async () => {
+  const { call } = await sharedShop
+  const malay = createTranslator('ms', messageCatalogues.ms.pages)
+  const allProducts = await call('GET /browse/products', { query: {} })
+  const listIds = (products: readonly { id: number }[]) => products.map(({ id }) => id)
+  for (const { name, form } of seedIngredients) {
+    const expectedIds = listIds(allProducts.filter(({ ingredients }) => ingredients.includes(name)))
+    for (const q of [malay(name), malay(form)].filter(Boolean)) {
+      const foundIds = listIds(await call('GET /browse/products', { query: { q } }))
+      assert.deepEqual(
+        expectedIds.filter((id) => !foundIds.includes(id)),
+        [],
+        q,
+      )
+    }
+  }
+  for (const q of ['zink', 'kolagen', 'besi', 'teh hijau', 'asid folik'])
+    assert.ok((await call('GET /browse/products', { query: { q } })).length > 0, q)
 })
 
 test('product 28 has the fields of the specification, with its price as a number in ringgit', async () => {

@@ -1,11 +1,15 @@
 /** The catalogue cached in this process: read at start and again after every change. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readCatalogueVersion } from './catalogue.store.ts'
 import { readProducts } from './select-products.ts'
+
+/** Products are found by the ingredient names of every language, whatever the page's language. */
+const translations = Object.values(messageCatalogues).map(({ pages }) => pages)
 
 /** PostgreSQL channel of the notifications that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
@@ -62,6 +66,6 @@ async function readCatalogue(shop: Shop): Promise<CatalogueSnapshot> {
     version,
     products,
     byId: new Map(products.map((product) => [product.id, product])),
-    search: createSearchIndex(products),
+    search: createSearchIndex(products, translations),
   }
 }

@@ -3,15 +3,22 @@
  * sorted list, so a typed word is found by binary search instead of a comparison with every
  * product. The index is built once per version of the catalogue.
  */
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { listSearchWords, splitWords } from './search.ts'
 
 /** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
-/** Builds the index. The indexes that a search returns are positions in `products`. */
-export function createSearchIndex(products: readonly Product[]): SearchIndex {
-  const productIndexesByWord = groupProductsByWord(products)
+/**
+ * Builds the index. The indexes that a search returns are positions in `products`. Ingredients are
+ * also found by their names in `translations`.
+ */
+export function createSearchIndex(
+  products: readonly Product[],
+  translations: readonly MessageCatalogue[] = [],
+): SearchIndex {
+  const productIndexesByWord = groupProductsByWord(products, translations)
   const sortedWords = [...productIndexesByWord.keys()].sort()
 
   /** Returns the products with a word that begins with `queryWord`, of `candidates` if given. */
@@ -40,10 +47,13 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   }
 }
 
-function groupProductsByWord(products: readonly Product[]): ReadonlyMap<string, readonly number[]> {
+function groupProductsByWord(
+  products: readonly Product[],
+  translations: readonly MessageCatalogue[],
+): ReadonlyMap<string, readonly number[]> {
   const productIndexesByWord = new Map<string, number[]>()
   for (const [index, product] of products.entries()) {
-    for (const word of listSearchWords(product)) {
+    for (const word of listSearchWords(product, translations)) {
       const indexes = productIndexesByWord.get(word)
       if (indexes) indexes.push(index)
       else productIndexesByWord.set(word, [index])

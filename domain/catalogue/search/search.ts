@@ -1,8 +1,9 @@
 /*
  * Search and sort order of products. Every typed word must be the beginning of a word of the
- * product's name, of an ingredient, or of the form or another name of an ingredient. So "vit c" and
- * "coq10" work.
+ * product's name, of an ingredient, or of the form or another name of an ingredient, in any language
+ * of the shop. So "vit c", "coq10" and "zink" work.
  */
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 import { removeAccents } from '#domain/text/plain-words.ts'
 import { compareSen } from '#domain/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
@@ -19,7 +20,7 @@ export function parseSortOrder(text: string | null | undefined): SortOrder {
 }
 
 /**
- * Other common names of ingredients as words, by ingredient id. Never add a health claim such as
+ * Other common names of ingredients as words of each language, by ingredient id. Never add a health claim such as
  * "hair".
  */
 const synonymsByIngredient: ReadonlyMap<string, string> = new Map(
@@ -30,11 +31,11 @@ const synonymsByIngredient: ReadonlyMap<string, string> = new Map(
     'vitamin-b6': 'vit pyridoxine',
     'vitamin-b12': 'vit cobalamin',
     niacinamide: 'vitamin vit b3 nicotinamide',
-    folate: 'vitamin vit b9 folic acid',
+    folate: 'vitamin vit b9 folic acid asid folik',
     biotin: 'vitamin vit b7 h',
     'coenzyme-q10': 'coq10 co q ubiquinone',
     nmn: 'nicotinamide mononucleotide',
-    'marine-collagen': 'fish peptides',
+    'marine-collagen': 'fish peptides ikan',
     'hyaluronic-acid': 'hyaluronate ha',
     'grape-seed': 'opc proanthocyanidins',
     'green-tea': 'egcg camellia',
@@ -47,12 +48,24 @@ const synonymsByIngredient: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Returns all words by which a product is found. */
-export function listSearchWords(product: Product): string[] {
-  const texts = [product.product_name, ...product.ingredients]
+/**
+ * Returns all words by which a product is found. `translations` are the message catalogues in which
+ * names and forms of ingredients are looked up. Names of products are not translated.
+ */
+export function listSearchWords(
+  product: Product,
+  translations: readonly MessageCatalogue[] = [],
+): string[] {
+  const ingredientTexts = [...product.ingredients]
+  const otherTexts = [product.product_name]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
-    texts.push(name, form ?? '', synonymsByIngredient.get(id) ?? '')
+    ingredientTexts.push(name, form ?? '')
+    otherTexts.push(synonymsByIngredient.get(id) ?? '')
   }
+  const translatedTexts = translations.flatMap((catalogue) =>
+    ingredientTexts.map((text) => (Object.hasOwn(catalogue, text) ? (catalogue[text] ?? '') : '')),
+  )
+  const texts = [...ingredientTexts, ...otherTexts, ...translatedTexts]
   return [...new Set(texts.flatMap(splitWords))]
 }
 
@@ -74,9 +87,15 @@ export function matchesQuery(
 }
 
 /** Returns the matching products in the given sequence. */
-export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
+export function searchProducts<P extends Product>(
+  products: readonly P[],
+  text: string,
+  translations: readonly MessageCatalogue[] = [],
+): P[] {
   const queryWords = splitWords(text)
-  return products.filter((product) => matchesQuery(listSearchWords(product), queryWords))
+  return products.filter((product) =>
+    matchesQuery(listSearchWords(product, translations), queryWords),
+  )
 }
 
 /** Returns a sorted copy; equal products keep the shop's own sequence. */
