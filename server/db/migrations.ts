@@ -45,6 +45,7 @@ import { addEmailLinkTimes } from './migrations/154-email-link-times.ts'
 import { unlinkRowsOfDeletedAccounts } from './migrations/155-rows-of-deleted-accounts.ts'
 import { addErasureMarks } from './migrations/156-erasure-marks.ts'
 import { deleteFlagsOfPastApprovals } from './migrations/157-approved-flags.ts'
+import { addUnusedPictureTimes } from './migrations/159-unused-pictures.ts'
 import { indexOpenBatches } from './migrations/160-open-batches.ts'
 import type { Tx } from './transact.ts'
 
@@ -93,5 +94,6 @@ export const migrations: Record<string, Migration> = {
   '155-rows-of-deleted-accounts': unlinkRowsOfDeletedAccounts,
   '156-erasure-marks': addErasureMarks,
   '157-approved-flags': deleteFlagsOfPastApprovals,
+  '159-unused-pictures': addUnusedPictureTimes,
   '160-open-batches': indexOpenBatches,
 }

@@ -366,6 +366,7 @@ export type Tables = {
     name: string
     bytes: Buffer
     stored_at: Timestamp
+    unused_since: Timestamp | null
   }
   price_confirmation: {
     id: Generated<number>

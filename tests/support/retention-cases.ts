@@ -248,8 +248,8 @@ export const retentionCases: Record<string, RetentionCase> = {
     keptAgeDays: 29,
     deletedAgeDays: 31,
     insert: (name, rowDate) => sql`
-      insert into picture_file (folder, name, bytes, stored_at)
-      values (${name}, 'share.jpg', '', ${rowDate})`,
+      insert into picture_file (folder, name, bytes, stored_at, unused_since)
+      values (${name}, 'share.jpg', '', ${rowDate}, ${rowDate})`,
     find: selectBy('picture_file', 'folder'),
   },
   'database_backup: records of backups': {

@@ -15,6 +15,7 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { catalogueChannel } from '#server/catalogue/live-catalogue.ts'
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
+import { storePictures } from '#server/catalogue/pictures/stored-pictures.ts'
 
 const { testShop, admin, addProduct, addPublishedProduct, changeProduct } = await startProductsDesk(
   {
@@ -111,6 +112,12 @@ test('pictures are redrawn only when the label changes, and are listed after the
   assert.equal((await readPictures())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
 })
 
+/** Returns the shop some days later. */
+const shopAfter = (dayCount: number) => ({
+  ...testShop.shop,
+  now: () => addDuration(testShop.shop.now(), days(dayCount)),
+})
+
 test('pictures that no product uses are deleted after 30 days', async () => {
   const productThatLosesPhoto = await addPublishedProduct(
     {},
@@ -122,22 +129,65 @@ test('pictures that no product uses are deleted after 30 days', async () => {
       .image
   const removedImage = await readImage(productThatLosesPhoto.id)
   const shownImage = await readImage(productWithPhoto.id)
+  // In use for longer than pictures without a product are kept.
+  await deleteOldPictures(shopAfter(40), 500)
   const params = { productId: String(productThatLosesPhoto.id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: { version, form, photos: [] },
   })
-  await deleteOldPictures(testShop.shop, 500)
-  assert.equal(
-    (await testShop.app.inject(removedImage)).statusCode,
-    200,
-    'emails may still show it',
-  )
-  const laterShop = { ...testShop.shop, now: () => addDuration(testShop.shop.now(), days(31)) }
-  await deleteOldPictures(laterShop, 500)
+  for (const dayCount of [40, 69]) {
+    await deleteOldPictures(shopAfter(dayCount), 500)
+    assert.equal(
+      (await testShop.app.inject(removedImage)).statusCode,
+      200,
+      'emails may still show it',
+    )
+  }
+  await deleteOldPictures(shopAfter(71), 500)
   assert.equal((await testShop.app.inject(removedImage)).statusCode, 404)
   assert.equal((await testShop.app.inject(shownImage)).statusCode, 200)
+})
+
+test('the days of a picture count from the last time that a product used it', async () => {
+  const { id } = await addProduct()
+  const { shop } = testShop
+  const setPictures = (pictures: readonly object[]) =>
+    changeCatalogue(shop, (tx) =>
+      tx
+        .updateTable('product')
+        .set({ pictures: JSON.stringify(pictures) })
+        .where('id', '=', id)
+        .execute(),
+    )
+  const folderUrl = await storePictures(shop, [
+    { name: 'photo-320.webp', bytes: Buffer.from('a photo') },
+  ])
+  // The nightly run comes between storing the files and saving the product.
+  await deleteOldPictures(shop, 500)
+  const path = `${folderUrl}/photo`
+  await setPictures([{ kind: 'photo', path, widths: [320], ratio: [1, 1], alt: 'Jar' }])
+  await deleteOldPictures(shopAfter(1), 500)
+  await setPictures([])
+  await deleteOldPictures(shopAfter(60), 500)
+  assert.equal((await testShop.app.inject(`${path}-320.webp`)).statusCode, 200)
+  await deleteOldPictures(shopAfter(91), 500)
+  assert.equal((await testShop.app.inject(`${path}-320.webp`)).statusCode, 404)
+})
+
+test('an alt text may say "halal" only with a certificate', async () => {
+  const { id } = await addPublishedProduct({}, { bytes: await createPhoto(640, 480) })
+  const refusal = await expectRefusal(changeProduct(id, {}, { alt: 'Jar with a halal logo' }))
+  assert.match(refusal.fields['photos'] ?? '', /"Halal" needs a certificate/)
+  const body = new FormData()
+  body.append('imageAlt', 'Halal jar')
+  body.append('image', new Blob([Uint8Array.from(await createPhoto(640, 480))]), 'x.png')
+  const params = { productId: String(id) }
+  const photoRefusal = await expectRefusal(
+    admin.call('POST /api/admin/products/{productId}/photos', { params, body }),
+  )
+  assert.match(photoRefusal.fields['imageAlt'] ?? '', /"Halal" needs a certificate/)
 })
 
 const skip = missingPostgresReason()

@@ -1,16 +1,18 @@
 /**
  * Deletes pictures that no product uses: replaced pictures, and pictures whose process stopped
- * before it saved the product's row. They are kept for 30 days, because emails and open pages may
- * still show them.
+ * before it saved the product's row. They are kept for 30 days from the first run that finds them
+ * unused, because emails and open pages may still show them.
  */
 import { days, subtractDuration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { updateUnusedSince } from './pictures.store.ts'
 import { deleteUnusedPictures } from './stored-pictures.ts'
 
 const retention = days(30)
 
 /** Deletes up to `batchSize` files and returns the number of deleted files. */
-export function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
+export async function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
+  await updateUnusedSince(shop.db, shop.now())
   return deleteUnusedPictures(shop, subtractDuration(shop.now(), retention), batchSize)
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of `picture_file`. A row is never updated, and a folder name is random and never reused
- * (stored-pictures.ts), so a cached or deleted file cannot be another one later.
+ * Rows of `picture_file`. The bytes of a row are never updated, and a folder name is random and
+ * never reused (stored-pictures.ts), so a cached or deleted file cannot be another one later.
  */
 import { sql } from 'kysely'
 
@@ -39,24 +39,36 @@ export async function findPictureFile(
   return row?.bytes
 }
 
+// The column `pictures` has paths such as /pictures/kept/<folder>/photo. Danger: with another format
+// of paths, pictures in use would be deleted.
+const isUsed = sql<boolean>`exists (
+  select from product where position('/' || file.folder || '/' in pictures::text) > 0)`
+
 /**
- * Deletes up to `limit` files that were stored before `storedBefore` and whose folder no product
- * references. Returns the number of deleted files.
+ * Saves `now` as the time since which files are unused, for those that no product uses any more.
+ * Clears the time of files in use: it is set for a photo that is uploaded during this call.
+ */
+export async function updateUnusedSince(db: Db, now: Date): Promise<void> {
+  await sql`
+    update picture_file file
+    set unused_since = case when unused_since is null then ${now}::timestamptz end
+    where (unused_since is null) <> ${isUsed}`.execute(db)
+}
+
+/**
+ * Deletes up to `limit` files that are unused since a time before `unusedBefore`. Returns the number
+ * of deleted files.
  */
 export async function deleteUnusedPictureFiles(
   db: Db,
-  storedBefore: Date,
+  unusedBefore: Date,
   limit: number,
 ): Promise<number> {
-  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Danger: with another
-  // format of paths, this would delete pictures in use. Rows that another process has locked are
-  // skipped.
+  // Rows that another process has locked are skipped.
   const result = await sql`
     delete from picture_file where ctid = any (array(
       select ctid from picture_file file
-      where stored_at < ${storedBefore}
-        and not exists (
-          select from product where position('/' || file.folder || '/' in pictures::text) > 0)
+      where unused_since < ${unusedBefore} and not ${isUsed}
       limit ${limit} for update skip locked))`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -35,15 +35,14 @@ export async function storePictures(shop: Shop, files: readonly PictureFile[]): 
 }
 
 /**
- * Deletes up to `limit` files that were stored before `storedBefore` and that no product uses.
- * Returns the number of deleted files. Other processes and browsers may still have them cached.
+ * Deletes up to `limit` files that no product has used since `unusedBefore` or longer. Returns the number of deleted files. Other processes and browsers may still have them cached.
  */
 export async function deleteUnusedPictures(
   shop: Shop,
-  storedBefore: Date,
+  unusedBefore: Date,
   limit: number,
 ): Promise<number> {
-  const count = await deleteUnusedPictureFiles(shop.db, storedBefore, limit)
+  const count = await deleteUnusedPictureFiles(shop.db, unusedBefore, limit)
   // The cache does not list its files by age, so it is emptied. It fills again on demand.
   cacheOf(shop).clear()
   return count
