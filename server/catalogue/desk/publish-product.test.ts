@@ -137,3 +137,21 @@ test('warnings must be accepted to publish, and the audit log keeps them', async
     .executeTakeFirstOrThrow()
   assert.match(JSON.stringify(detail), /Zinc: 50/)
 })
+
+test('an archived draft is published only after it is restored', async () => {
+  const { id } = await addProduct({ formula: formulaJson('Magnesium', '100'), noAllergens: 'true' })
+  const params = { productId: String(id) }
+  const setArchived = (version: number, archived: boolean) =>
+    admin.call('PUT /api/admin/products/{productId}/shelf', { params, body: { version, archived } })
+  const { version: archivedVersion } = await setArchived(1, true)
+  const refusal = await expectRefusal(publishProduct(id, archivedVersion))
+  assert.match(refusal.message, /This draft is archived. Restore it/)
+  const { version: restoredVersion } = await setArchived(archivedVersion, false)
+  assert.equal(
+    (await testShop.app.inject(`/browse/products/${id}`)).statusCode,
+    404,
+    'a restored draft is still a draft',
+  )
+  await publishProduct(id, restoredVersion)
+  assert.equal((await testShop.app.inject(`/browse/products/${id}`)).statusCode, 200)
+})

@@ -13,9 +13,11 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { findProductProblems } from './list-staff-products.ts'
 import { assertProductVersion, getProductRow } from './read-products.ts'
 
+const archivedDraftText = 'This draft is archived. Restore it, then publish it.'
+
 /**
  * Returns the product's version, which is raised unless the product is already published. Throws
- * NOT_FOUND, CONFLICT and INVALID with fields.
+ * NOT_FOUND, CONFLICT, INVALID with fields, and INVALID for an archived draft.
  */
 export async function publishProduct(
   shop: Shop,
@@ -27,6 +29,7 @@ export async function publishProduct(
     const row = await getProductRow(tx, productId)
     if (row.published_at !== null) return row.version
     assertProductVersion(row, version)
+    if (row.archived_at !== null) throw new ShopError('INVALID', { message: archivedDraftText })
     const { missing, warnings } = await findProductProblems(shop, tx, row)
     if (missing.length > 0)
       throw new ShopError('INVALID', {
