@@ -58,6 +58,17 @@ test('a link of the range page opens its category under the canonical name', asy
   )
 })
 
+test('a page after the last one opens the last one, in the language of the link', async ({
+  page,
+}) => {
+  await page.goto('/browse_products?category=Youthful%20Grow%20Nutrition&sort=name&page=99')
+  await expect(page).toHaveURL(/\/browse_products\?category=Youthful%20Grow%20Nutrition&sort=name$/)
+  await expect(productNames(page)).toHaveCount(9)
+  await page.goto('/ms/browse_products?page=2')
+  await expect(page).toHaveURL(/\/ms\/browse_products\?category=Youthful%20Grow%20Nutrition$/)
+  await expect(productNames(page)).toHaveCount(9)
+})
+
 test('an empty result names the reason and links to other products', async ({ page }) => {
   await page.goto('/browse_products?category=Heart%20Health')
   await expect(page.getByText('There is no category “Heart Health”.')).toBeVisible()

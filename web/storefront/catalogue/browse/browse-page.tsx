@@ -1,7 +1,7 @@
 // Product list: a category's products as cards, with search and sorting. The URL contains the whole
 // view, and the page is the same for all visitors, so the server caches it.
 import { useRef } from 'react'
-import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
+import { data, redirect, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { defaultSortOrder } from '#domain/catalogue/search/search.ts'
@@ -34,17 +34,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
   const { category, requestedCategory, searchText, sort, page } = view
-  const query = { q: searchText, ...(sort !== defaultSortOrder && { sort }) }
+  const listQuery = {
+    q: searchText,
+    ...(sort !== defaultSortOrder && { sort }),
+    category: category ?? requestedCategory,
+  }
   try {
     const foundProducts = await call('GET /browse/products', {
       query: {
-        ...query,
-        category: category ?? requestedCategory,
+        ...listQuery,
         offset: String((page - 1) * pageSize),
         // One more than shown, to know whether there is a next page.
         limit: String(pageSize + 1),
       },
     })
+    // A page after the last one, for instance of an old link: it must not say that nothing is sold.
+    if (page > 1 && foundProducts.length === 0) {
+      const allProducts = await call('GET /browse/products', { query: listQuery })
+      const lastPage = Math.max(1, Math.ceil(allProducts.length / pageSize))
+      return redirect(buildBrowseUrl({ ...view, page: lastPage }))
+    }
     // Without a match, the search is repeated in all categories.
     const otherMatches =
       searchText && foundProducts.length === 0
