@@ -8,7 +8,11 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
 import { composeFormula } from './formula/compose-formula.ts'
 import { toIngredientId } from './formula/ingredient.ts'
-import { needsHalalCertificate, findUnapprovedClaims } from './restricted-words.ts'
+import {
+  needsHalalCertificate,
+  findUnapprovedClaims,
+  removeHalalWords,
+} from './restricted-words.ts'
 import { computeSmallestColourDistance } from './formula/pigment-distance.ts'
 import { listReadableIngredients, type IngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
@@ -226,6 +230,43 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
   assert.deepEqual(findUnapprovedClaims('Cures hair loss', { ...claims, kkliu: '1/2026' }), [])
   assert.deepEqual(findUnapprovedClaims('Curcumin for a healthy morning', claims), [])
   assert.deepEqual(findUnapprovedClaims('A healthy capsule that heals', claims), ['heals'])
+})
+
+test('"halal" is refused in each text of the form while there is no certificate', () => {
+  const row = createRow('Zinc', '10')
+  const formsByField: Record<string, Partial<ProductForm>> = {
+    product_name: { product_name: 'Halal Night Formula' },
+    description: { description: 'A halal capsule.' },
+    dailyPriceDesc: { dailyPriceDesc: 'Halal' },
+    allergies: { allergies: 'halal gelatin', noAllergens: false },
+    descriptions: { descriptions: [{ descriptionTitle: 'Shell', descriptionText: 'Halal' }] },
+    'ingredients.0': { ingredients: [{ ...row, name: 'Halal collagen' }] },
+    'ingredients.1': { ingredients: [row, { ...createRow('Iron', '5'), form: 'halal' }] },
+    'ingredients.2': {
+      ingredients: [
+        row,
+        createRow('Iron', '5'),
+        { ...createRow('Folate', '1'), compound: 'halal salt', factor: '1' },
+      ],
+    },
+  }
+  for (const [field, changes] of Object.entries(formsByField)) {
+    const form = { ...validForm, ...changes }
+    const result = validateProductForm(form, claims)
+    assert.ok(!result.ok, field)
+    assert.deepEqual(
+      result.problems.map((problem) => [problem.field, problem.phrase.text]),
+      [[field, '"Halal" needs a certificate number in the settings.']],
+    )
+    assert.ok(validateProductForm(form, { ...claims, halalCertificate: 'MS 1500' }).ok, field)
+  }
+})
+
+test('a name keeps its other words without "halal", and never becomes empty', () => {
+  assert.equal(removeHalalWords('Halal-certified gelatin (halal)', claims), 'gelatin')
+  assert.equal(removeHalalWords('100% Halal Collagen', claims), '100% Collagen')
+  assert.equal(removeHalalWords('HALAL', claims), '–')
+  assert.equal(removeHalalWords('Halal', { ...claims, halalCertificate: 'MS 1500' }), 'Halal')
 })
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {

@@ -14,7 +14,7 @@ import {
   type EntryIngredient,
   type IngredientRow,
 } from './formula/ingredient-rows.ts'
-import { needsHalalCertificate } from './restricted-words.ts'
+import { halalRefusalText, needsHalalCertificate } from './restricted-words.ts'
 import {
   productGenders,
   splitAllergies,
@@ -138,7 +138,7 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const ingredients = parseIngredientRows(form.ingredients, addProblem)
   const descriptions = parseDescriptions(form.descriptions, addProblem)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
-  refuseHalalClaims({ texts, descriptions, claims }, addProblem)
+  refuseHalalClaims({ texts, allergies, ingredients, descriptions, claims }, addProblem)
   // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, reason: 'fields', problems }
@@ -170,14 +170,18 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   }
 }
 
-/** Refuses the word "halal" in an advertising text while the shop has no certificate. */
+/** Refuses the word "halal" in a text that shoppers read while the shop has no certificate. */
 function refuseHalalClaims(
   {
     texts,
+    allergies,
+    ingredients,
     descriptions,
     claims,
   }: {
     texts: Record<AdvertisingField, string>
+    allergies: string
+    ingredients: readonly EntryIngredient[]
     descriptions: readonly ProductDescription[]
     claims: ClaimSettings
   },
@@ -185,11 +189,14 @@ function refuseHalalClaims(
 ): void {
   const textsByField = [
     ...Object.entries(texts),
+    ['allergies', allergies] as const,
+    ...ingredients.map(
+      ({ field, name, form, compound }) => [field, `${name} ${form} ${compound}`] as const,
+    ),
     ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
   ]
   for (const [field, text] of textsByField)
-    if (needsHalalCertificate(text, claims))
-      addProblem(field, '"Halal" needs a certificate number in the settings.')
+    if (needsHalalCertificate(text, claims)) addProblem(field, halalRefusalText)
 }
 
 /** Refuses an empty price, and prices outside the limits. */

@@ -76,7 +76,7 @@ function listClaimWarnings(entry: ProductEntry, claims: ClaimSettings): Phrase[]
   if (claimWords.length === 0) return []
   return [
     {
-      text: 'These words may read as a health claim, which needs a KKLIU number: {words}.',
+      text: 'These words may read as a health claim, which needs a KKLIU number: {words}. Without it, shoppers see a neutral description, and no fact or price-per-day label with such words.',
       values: { words: [...new Set(claimWords)].join(', ') },
     },
   ]

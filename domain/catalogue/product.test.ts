@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { getMainPictureUrl, getPictureSrcset, type Picture } from './picture.ts'
-import { splitAllergies, computePricePerDay } from './product.ts'
+import { splitAllergies, computePricePerDay, listOtherFacts } from './product.ts'
 import {
   generalRecommendation,
   knownProductNames,
@@ -21,6 +21,19 @@ test('the allergies text becomes a list of what the product contains', () => {
   assert.deepEqual(splitAllergies('Wheat and/or gluten'), ['Wheat and/or gluten'])
   assert.deepEqual(splitAllergies(''), [])
   assert.deepEqual(splitAllergies(' None '), [])
+})
+
+test('a fact titled like an ingredient of the capsule is not shown a second time', () => {
+  const descriptions = [
+    { descriptionTitle: 'Zinc', descriptionText: 'From Malaysia' },
+    { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
+  ]
+  const zinc = { id: 'zinc', name: 'Zinc', amount: 10, unit: 'mg', pigment: 22 } as const
+  assert.deepEqual(
+    listOtherFacts({ descriptions, formula: { productId: 1, ingredients: [zinc] } }),
+    descriptions.slice(1),
+  )
+  assert.deepEqual(listOtherFacts({ descriptions }), descriptions)
 })
 
 test('a known product is found in any case, and others get the general text', () => {

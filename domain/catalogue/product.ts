@@ -78,5 +78,17 @@ export function splitAllergies(allergies: string): string[] {
   return [...new Set(names)].filter((name) => name !== '' && name.toLowerCase() !== 'none')
 }
 
+/**
+ * Returns the facts that are shown beside the capsule: those titled like one of its ingredients are
+ * left out, because the capsule states them.
+ */
+export function listOtherFacts({
+  formula,
+  descriptions,
+}: Pick<Product, 'formula' | 'descriptions'>): ProductDescription[] {
+  const ingredientNames = new Set(formula?.ingredients.map(({ name }) => name))
+  return descriptions.filter(({ descriptionTitle }) => !ingredientNames.has(descriptionTitle))
+}
+
 /** Words for the letters of `gender`, fixed by the specification. */
 export const genderTexts = { m: 'Male', f: 'Female', u: 'Unisex' } as const

@@ -1,10 +1,14 @@
 /*
  * A product's texts for shoppers. Without an approval of the Medicine Advertisements Board (KKLIU),
- * texts with a health claim are replaced or left out; with it, the texts of staff are shown
- * unchanged.
+ * texts with a health claim are replaced or left out; without a halal certificate, texts that say
+ * "halal" too. With both, the texts of staff are shown unchanged.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
-import { findUnapprovedClaims } from './restricted-words.ts'
+import {
+  findUnapprovedClaims,
+  needsHalalCertificate,
+  removeHalalWords,
+} from './restricted-words.ts'
 import type { Product, ProductWire } from './product.ts'
 
 export const neutralDescription =
@@ -21,8 +25,8 @@ export type AdvertisingField = Exclude<TextField, FactualField>
 
 /**
  * The fields in which staff could advertise. Each is checked for words that need a certificate or
- * an approval. The value here replaces a text with an unapproved claim; undefined means that the
- * text is shown unchanged.
+ * an approval. The value here replaces a text with an unapproved claim; undefined means that only
+ * "halal" is removed from the text.
  */
 const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
   product_name: undefined,
@@ -33,24 +37,58 @@ const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
 // The cast is safe: `Object.keys` returns the keys of this literal.
 export const advertisingFields = Object.keys(replacements) as AdvertisingField[]
 
+/** The texts of a product, or of a form that staff fill in, which shoppers read. */
+type ShownTexts = Pick<
+  ProductWire,
+  AdvertisingField | 'descriptions' | 'ingredients' | 'formula' | 'pictures'
+>
+
 /**
- * Returns the product for shoppers: texts with a claim are replaced, and descriptions with a claim
- * are removed.
+ * Returns the product for shoppers: texts with a claim are replaced, facts with a claim are left
+ * out, and "halal" is removed from names and alt texts. A health claim in a name is not removed.
  */
-export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettings): ProductWire {
+export function removeUnapprovedClaims<P extends ShownTexts>(product: P, claims: ClaimSettings): P {
   // One approval counts for the whole shop.
-  if (claims.kkliu !== undefined) return product
-  const hasNoClaims = (...texts: string[]): boolean =>
-    texts.every((text) => findUnapprovedClaims(text, claims).length === 0)
-  const shownProduct = { ...product }
+  if (claims.kkliu !== undefined && claims.halalCertificate !== undefined) return product
+  const mayShow = (...texts: string[]): boolean =>
+    texts.every(
+      (text) =>
+        !needsHalalCertificate(text, claims) && findUnapprovedClaims(text, claims).length === 0,
+    )
+  const shownTexts: Partial<Record<AdvertisingField, string>> = {}
   for (const field of advertisingFields) {
-    const replacement = replacements[field]
     const text = product[field]
-    if (replacement !== undefined && text !== undefined && !hasNoClaims(text))
-      shownProduct[field] = replacement
+    if (text === undefined || mayShow(text)) continue
+    shownTexts[field] = replacements[field] ?? removeHalalWords(text, claims)
   }
-  shownProduct.descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
-    hasNoClaims(descriptionTitle, descriptionText),
+  const descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
+    mayShow(descriptionTitle, descriptionText),
   )
-  return shownProduct
+  return { ...product, ...removeHalalFromNames(product, claims), ...shownTexts, descriptions }
+}
+
+/** Returns ingredients and pictures without "halal" while the owner has no certificate. */
+function removeHalalFromNames(
+  { ingredients, formula, pictures }: ShownTexts,
+  claims: ClaimSettings,
+): Pick<ShownTexts, 'ingredients' | 'formula' | 'pictures'> {
+  const clean = (text: string) => removeHalalWords(text, claims)
+  return {
+    ingredients: ingredients.map(clean),
+    ...(formula && {
+      formula: {
+        ...formula,
+        ingredients: formula.ingredients.map((ingredient) => {
+          const { name, form, compound } = ingredient
+          return {
+            ...ingredient,
+            name: clean(name),
+            ...(form !== undefined && { form: clean(form) }),
+            ...(compound !== undefined && { compound: clean(compound) }),
+          }
+        }),
+      },
+    }),
+    pictures: pictures.map((picture) => ({ ...picture, alt: clean(picture.alt) })),
+  }
 }

@@ -6,6 +6,8 @@
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
+export const halalRefusalText = '"Halal" needs a certificate number in the settings.'
+
 const halalPattern = /\bhalal\b/i
 
 /**
@@ -46,6 +48,20 @@ const healthWordPattern = /^health/i
 /** Returns true when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
   return settings.halalCertificate === undefined && halalPattern.test(text)
+}
+
+/**
+ * Returns the text without "halal" when the owner has no certificate; a dash if nothing is left.
+ * For texts that cannot be left out, such as a name.
+ */
+export function removeHalalWords(text: string, settings: ClaimSettings): string {
+  if (!needsHalalCertificate(text, settings)) return text
+  const remainder = text
+    .replaceAll(/\bhalal\b(?:[\s-]+certified\b)?/gi, ' ')
+    .replaceAll(/\(\s*\)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s,;:·–-]+|[\s,;:·–-]+$/g, '')
+  return remainder || '–'
 }
 
 /**

@@ -15,8 +15,10 @@ import {
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
+import { halalRefusalText, needsHalalCertificate } from '#domain/catalogue/restricted-words.ts'
 import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
+import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isUniqueViolation, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -85,7 +87,7 @@ export async function changeProduct(
       const composedFormula = composeFormula(productId, entry.ingredients, ingredients)
       const { formula, newIngredients } = composedFormula
       const warnings = listProductWarnings(entry, composedFormula, claims).map(toEnglishText)
-      const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
+      const pictures = keepPhotos(parsePictures(row.pictures), change.photos, claims)
       const columns = toEntryColumns(entry, formula)
       const changedFields = listChangedFields(row, {
         ...row,
@@ -128,12 +130,13 @@ export async function changeProduct(
 
 /**
  * Returns the listed photos with their new alt texts, followed by the drawn pictures. A listed
- * photo that the product does not have is left out. Throws INVALID for an alt text that is blank or
- * too long.
+ * photo that the product does not have is left out. Throws INVALID for an alt text that is blank,
+ * too long, or says "halal" without a certificate.
  */
 function keepPhotos(
   pictures: readonly Picture[],
   photos: readonly { path: string; alt: string }[],
+  claims: ClaimSettings,
 ): Picture[] {
   const keptPhotos = photos.flatMap(({ path, alt }) => {
     const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
@@ -141,6 +144,11 @@ function keepPhotos(
     if (altText === '' || !validateSingleLine(altText, productLimits.alt).ok)
       throw new ShopError('INVALID', {
         fields: { photos: 'Describe each photo in a few plain words.' },
+      })
+    if (needsHalalCertificate(altText, claims))
+      throw new ShopError('INVALID', {
+        message: halalRefusalText,
+        fields: { photos: halalRefusalText },
       })
     return photo ? [{ ...photo, alt: altText }] : []
   })

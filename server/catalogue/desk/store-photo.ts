@@ -2,7 +2,9 @@
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
+import { halalRefusalText, needsHalalCertificate } from '#domain/catalogue/restricted-words.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { storePictures } from '#server/catalogue/pictures/stored-pictures.ts'
@@ -39,6 +41,8 @@ export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promis
       'imageAlt',
       `Use plain text of at most ${productLimits.alt} characters.`,
     )
+  if (needsHalalCertificate(altText, settingsOf(shop).claims))
+    throw createPhotoRefusedError('imageAlt', halalRefusalText)
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
     const typeSentence = prepared.typeName && `This is a ${prepared.typeName} file. `

@@ -18,7 +18,7 @@ const notInPreview = new Set([
   'available',
   'stopWithoutStock',
 ])
-/** Fields that shoppers do not see, and `descriptions`, which product-facts.tsx destructures. */
+/** Fields that shoppers do not see, and `descriptions`, which listOtherFacts reads. */
 const notCheckedInStorefront = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descriptions'])
 
 const fields = Object.keys(emptyProductForm)

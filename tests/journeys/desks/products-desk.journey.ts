@@ -5,6 +5,7 @@
  */
 import sharp from 'sharp'
 
+import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
@@ -82,6 +83,11 @@ test('a product added at one process is bought at the other, edited by two staff
   const preview = page.getByRole('region', { name: 'Preview of the product page' })
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Night Formula')
   await expect(preview.getByRole('img', { name: /Zinc/ })).toBeVisible()
+  // A claim is replaced in the preview as for shoppers.
+  await page.getByLabel(/^Description/).fill('Boosts energy.')
+  await expect(preview.getByText(neutralDescription)).toBeVisible()
+  await expect(preview.getByText('Boosts energy.')).toHaveCount(0)
+  await page.getByLabel(/^Description/).fill('')
   await expect(preview.getByText(/^50\smg zinc picolinate$/)).toBeVisible()
   await expect(preview.getByText('Not declared yet.')).toBeVisible()
   await page.getByLabel('Photo (optional)').setInputFiles({

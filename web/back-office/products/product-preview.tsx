@@ -1,6 +1,7 @@
 /**
  * Preview of the product page while typing: picture, name, prices, capsule, weights and allergens.
- * Placeholders stand for missing values.
+ * Texts that shoppers will not see, such as an unapproved claim, are left out here too. Placeholders
+ * stand for missing values.
  */
 import {
   formatAmount,
@@ -11,9 +12,13 @@ import {
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { splitAllergies, computePricePerDay } from '#domain/catalogue/product.ts'
+import { splitAllergies, computePricePerDay, listOtherFacts } from '#domain/catalogue/product.ts'
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { removeUnapprovedClaims } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { formatMass } from '#domain/recommendation/daily-totals.ts'
+import type { ClaimSettings } from '#domain/shop-settings.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BeadCapsule } from '#web/ui/capsule/bead-capsule.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
@@ -36,12 +41,14 @@ export function ProductPreview(props: {
 }) {
   const { formState, photoUrl, storedPicture } = props
   const { form, composition } = formState
-  const { formula } = composition
+  const { claims } = useSettings()
+  const shown = toShownTexts(form, composition.formula, storedPicture, claims)
+  const { formula } = shown
   const t = useTranslator()
   const price = parseRinggit(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
   const pricePerDay = price !== undefined && computePricePerDay({ price, size })
-  const ingredientNames = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
+  const facts = listOtherFacts(shown)
   const dietLabels = [
     form.nutFree && t('Nut free'),
     form.glutenFree && t('Gluten free'),
@@ -57,11 +64,11 @@ export function ProductPreview(props: {
         pigment={formula && findBackgroundIngredient(formula)?.pigment}
         className={styles.stage}
       >
-        <PreviewPicture photoUrl={photoUrl} storedPicture={storedPicture} formula={formula} />
+        <PreviewPicture photoUrl={photoUrl} storedPicture={shown.pictures[0]} formula={formula} />
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>
-      <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
-      <p className={styles.text}>{form.description}</p>
+      <h2 className={styles.name}>{shown.product_name || t('Product name')}</h2>
+      <p className={styles.text}>{shown.description}</p>
       <p className={styles.prices}>
         {price === undefined ? (
           <span className="quiet">RM</span>
@@ -75,13 +82,13 @@ export function ProductPreview(props: {
           <Badge>{t('Only {price} / Per Day', { price: formatRinggit(pricePerDay) })}</Badge>
         )}
       </p>
-      {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
+      {shown.dailyPriceDesc && <p className="quiet">{shown.dailyPriceDesc}</p>}
       {dietLabels.length > 0 && <p className="quiet">{dietLabels.join(' · ')}</p>}
       <h3 className={styles.partTitle}>{t('Supplement Facts')}</h3>
-      <SupplementFacts formula={formula} ingredientNames={ingredientNames} />
-      {form.descriptions.length > 0 && (
+      <SupplementFacts formula={formula} ingredientNames={shown.ingredients} />
+      {facts.length > 0 && (
         <dl className={styles.facts}>
-          {form.descriptions.map((description, index) => (
+          {facts.map((description, index) => (
             // Facts have no stable key, so the index is used.
             <div key={index}>
               <dt>{description.descriptionTitle}</dt>
@@ -97,6 +104,27 @@ export function ProductPreview(props: {
       </p>
     </section>
   )
+}
+
+/** Returns the typed texts as shoppers will see them. */
+function toShownTexts(
+  form: ProductForm,
+  formula: Formula | undefined,
+  picture: Picture | undefined,
+  claims: ClaimSettings,
+) {
+  const typedTexts = {
+    product_name: form.product_name.trim(),
+    description: form.description,
+    dailyPriceDesc: form.dailyPriceDesc.trim(),
+    descriptions: form.descriptions.map(({ descriptionTitle, descriptionText }) => ({
+      descriptionTitle: descriptionTitle.trim(),
+      descriptionText,
+    })),
+    ingredients: form.ingredients.map(({ name }) => name.trim()).filter(Boolean),
+    pictures: picture ? [picture] : [],
+  }
+  return removeUnapprovedClaims({ ...typedTexts, ...(formula && { formula }) }, claims)
 }
 
 function PreviewPicture(props: {

@@ -1,6 +1,6 @@
 // Supplement facts: the capsule with name, form, amount and share of each ingredient, and the
 // product's other facts. For a product without a formula only its title and text pairs are shown.
-import type { Product } from '#domain/catalogue/product.ts'
+import { listOtherFacts, type Product } from '#domain/catalogue/product.ts'
 import { pregnancyCaution } from '#domain/recommendation/pregnancy-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
@@ -12,11 +12,7 @@ import styles from './product-facts.module.css'
 
 export function ProductFacts({ product }: { product: Product }) {
   const t = useTranslator()
-  const { formula, descriptions } = product
-  const formulaNames = new Set(formula?.ingredients.map(({ name }) => name))
-  const otherDescriptions = descriptions.filter(
-    ({ descriptionTitle }) => !formulaNames.has(descriptionTitle),
-  )
+  const { formula } = product
   return (
     <Section
       id="supplement-facts"
@@ -32,7 +28,7 @@ export function ProductFacts({ product }: { product: Product }) {
         )}
         <div>
           <dl className={styles.pairs}>
-            {otherDescriptions.map(({ descriptionTitle, descriptionText }) => (
+            {listOtherFacts(product).map(({ descriptionTitle, descriptionText }) => (
               <div key={descriptionTitle}>
                 <dt>
                   <OwnerText text={descriptionTitle} />
