@@ -41,6 +41,8 @@ export function createPaper(size: { width: number; height: number }, title: stri
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
+    // Keeps all pages until the end, so that numberPages can write on them.
+    bufferPages: true,
     info: { Title: title, Author: brand },
     lang: 'en-MY',
   })
@@ -49,6 +51,25 @@ export function createPaper(size: { width: number; height: number }, title: stri
 
 export function addPage({ doc }: Paper): void {
   doc.addPage()
+}
+
+/** Returns the number of pages so far. */
+export function countPages({ doc }: Paper): number {
+  return doc.bufferedPageRange().count
+}
+
+/** Writes "Page 1 of 2" on the pages from `firstIndex` to the last one. */
+export function numberPages(
+  paper: Paper,
+  firstIndex: number,
+  placement: Omit<TextPlacement, 'colour' | 'size'>,
+): void {
+  const pageCount = countPages(paper) - firstIndex
+  for (let page = 1; page <= pageCount; page += 1) {
+    paper.doc.switchToPage(firstIndex + page - 1)
+    const style = { size: 8.5, colour: mutedInk }
+    drawText(paper, `Page ${page} of ${pageCount}`, { ...placement, ...style })
+  }
 }
 
 /** Ends the document and returns its bytes. */
@@ -88,7 +109,8 @@ export function drawText({ doc }: Paper, text: string, placement: TextPlacement)
   }
 }
 
-function measureText(text: string, fontName: FontName, fontSize: number): number {
+/** Returns the width of a text on one line. */
+export function measureText(text: string, fontName: FontName, fontSize: number): number {
   return splitIntoRuns(text, fontName).reduce((sum, run) => sum + measureRun(run, fontSize), 0)
 }
 

@@ -6,20 +6,44 @@ import { inflateSync } from 'node:zlib'
 
 type PdfObject = { dictionary: string; stream: string | undefined }
 
+/** A text and where it is printed, in points from the top left corner of the page. */
+export type PlacedText = {
+  text: string
+  /** Left and right edge. */
+  x: number
+  right: number
+  baseline: number
+  fontSize: number
+}
+
+/** Characters and widths of a font, by glyph. Widths are thousandths of the font size. */
+type PdfFont = { characters: ReadonlyMap<string, string>; widths: readonly number[] }
+
 /** Returns one text per page, with plain spaces instead of no-break spaces. */
 export function readPdf(bytes: Buffer): string[] {
+  return readPlacedTexts(bytes).map((texts) => texts.map(({ text }) => text).join('\n'))
+}
+
+/** Returns the texts of each page, in the sequence of the content stream. */
+export function readPlacedTexts(bytes: Buffer): PlacedText[][] {
   const objects = readObjects(bytes)
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
   return pages.map(({ dictionary }) => {
     const contents = objects.get(findReference(dictionary, 'Contents') ?? '')?.stream ?? ''
     const resources = objects.get(findReference(dictionary, 'Resources') ?? '')?.dictionary ?? ''
-    const fonts = new Map<string, ReadonlyMap<string, string>>()
-    for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = findReference(objects.get(id)?.dictionary ?? '', 'ToUnicode')
-      fonts.set(name, readGlyphs(objects.get(table ?? '')?.stream ?? ''))
-    }
-    return readPageText(contents, fonts)
+    const fonts = new Map<string, PdfFont>()
+    for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
+      fonts.set(name, readFont(objects, objects.get(id)?.dictionary ?? ''))
+    return readPageTexts(contents, fonts)
   })
+}
+
+function readFont(objects: ReadonlyMap<string, PdfObject>, dictionary: string): PdfFont {
+  const table = objects.get(findReference(dictionary, 'ToUnicode') ?? '')?.stream ?? ''
+  const [, descendant = ''] = /\/DescendantFonts \[(\d+) 0 R\]/.exec(dictionary) ?? []
+  const [, widths = ''] =
+    /\/W \[0 \[([^\]]*)\]/.exec(objects.get(descendant)?.dictionary ?? '') ?? []
+  return { characters: readGlyphs(table), widths: widths.split(' ').map(Number) }
 }
 
 /** Returns the objects of the file by their number. Streams are inflated. */
@@ -68,23 +92,44 @@ function readGlyphs(table: string): Map<string, string> {
 }
 
 /**
- * Returns one line per text operator (TJ) of the content stream. The operator Tf before it selects
- * the font. An unknown glyph becomes `?`, a non-breaking space a normal one.
+ * Returns one text per text operator (TJ) of the content stream. The operator Tm before it sets the
+ * place, Tf selects the font. An unknown glyph becomes `?`, a non-breaking space a normal one.
  */
-function readPageText(
-  contents: string,
-  fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): string {
-  const lines: string[] = []
-  let font: ReadonlyMap<string, string> = new Map()
-  for (const match of contents.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    const [, name, pieces] = match
-    if (name !== undefined) font = fonts.get(name) ?? new Map()
-    else {
-      const digits = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
-      const glyphs = digits.match(/.{4}/g) ?? []
-      lines.push(glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+function readPageTexts(contents: string, fonts: ReadonlyMap<string, PdfFont>): PlacedText[] {
+  const pageHeight = Number(/^1 0 0 -1 0 ([\d.]+) cm/.exec(contents)?.[1])
+  const texts: PlacedText[] = []
+  let font: PdfFont | undefined
+  let fontSize = 0
+  let x = 0
+  let baseline = 0
+  for (const match of contents.matchAll(
+    /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g,
+  )) {
+    const [, textX, textY, fontName, size, pieces] = match
+    if (textX !== undefined) {
+      x = Number(textX)
+      baseline = pageHeight - Number(textY)
+    } else if (fontName !== undefined) {
+      font = fonts.get(fontName)
+      fontSize = Number(size)
+    } else {
+      const { text, width } = readPieces(pieces ?? '', font)
+      texts.push({ text, x, right: x + (width * fontSize) / 1000, baseline, fontSize })
     }
   }
-  return lines.join('\n').replaceAll('\u00a0', ' ')
+  return texts
+}
+
+/** Reads `<00010002> 20 <0003>`: glyphs, and how far the next ones are moved to the left. */
+function readPieces(pieces: string, font: PdfFont | undefined): { text: string; width: number } {
+  let text = ''
+  let width = 0
+  for (const [, hex, shift] of pieces.matchAll(/<([0-9a-f]*)>|(-?[\d.]+)/gi)) {
+    width -= Number(shift ?? 0)
+    for (const glyph of hex?.toLowerCase().match(/.{4}/g) ?? []) {
+      text += font?.characters.get(glyph) ?? '?'
+      width += font?.widths[Number.parseInt(glyph, 16)] ?? 0
+    }
+  }
+  return { text: text.replaceAll('\u00a0', ' '), width }
 }

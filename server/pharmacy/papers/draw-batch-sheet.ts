@@ -19,6 +19,7 @@ import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 import { drawSignatures, measureReasonLines, wrapReasonLines } from './draw-batch-signatures.ts'
 import {
   addPage,
+  countPages,
   drawIngredientDot,
   renderPdf,
   drawCapsule,
@@ -27,6 +28,7 @@ import {
   ink,
   wrapText,
   mm,
+  numberPages,
   createPaper,
   drawText,
   mutedInk,
@@ -66,6 +68,10 @@ const columns = {
   checkbox: right - checkboxSize,
 }
 const nameWidth = mm(48)
+const columnGap = mm(1.5)
+const activeWidth = columns.active - columns.name - nameWidth - columnGap
+const compoundWidth = columns.compound - columns.active - columnGap
+const weightWidth = columns.weight - columns.compound - columnGap
 const lotWidth = columns.lotAmount - columns.lot
 const weigherWidth = mm(26)
 
@@ -74,6 +80,9 @@ const signaturesHeight = mm(40)
 
 /** Space kept below the rows of the ingredients for the row of the total. */
 const totalHeight = mm(14)
+
+/** Height of an order's line. */
+const orderHeight = mm(6.2)
 
 /** Settings of the shop that a sheet needs in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
@@ -85,8 +94,12 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
   return renderPdf(paper)
 }
 
-/** Adds the sheet of a batch to the document, on as many pages as needed. */
+/**
+ * Adds the sheet of a batch to the document, on as many pages as needed. Each page shows the batch
+ * and its own number, because pages on a desk get separated.
+ */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
+  const firstPageIndex = countPages(paper)
   const allIngredientLots = listLotsByIngredient(batch)
   const reasonLines = wrapReasonLines(batch, right - left)
   const bottom = sheetSize.height - signaturesHeight - mm(6) - measureReasonLines(reasonLines)
@@ -106,9 +119,14 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
   const weight = formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing))
   drawText(paper, weight, { ...totalStyle, x: columns.weight, size: 10.5, alignRight: true })
-  drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
+  const ordersTop = y + rowHeight * 2
+  // The heading stays with the first order.
+  const fitsHere = ordersTop + orderHeight * 2 <= bottom
+  const top = fitsHere ? ordersTop : addHeadedPage(paper, batch, facts.brand) + mm(8)
+  drawOrders(paper, batch, { top, bottom, facts })
   const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }
   drawSignatures(paper, batch, { ...signaturesPlacement, reasonLines })
+  numberPages(paper, firstPageIndex, { x: right, y: mm(13), alignRight: true })
 }
 
 function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): void {
@@ -116,11 +134,23 @@ function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): vo
   const baseline = y + rowBaseline
   drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
   drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
-  const amountStyle = { y: baseline, size: 9.5, alignRight: true }
-  drawText(paper, activePerCapsule, { ...amountStyle, x: columns.active })
-  drawText(paper, compoundPerCapsule, { ...amountStyle, x: columns.compound })
-  const strongStyle = { size: 10.5, fontName: 'sans-strong' } as const
-  drawText(paper, amountToWeigh, { ...amountStyle, ...strongStyle, x: columns.weight })
+  const amountStyle = { y: baseline, alignRight: true }
+  drawText(paper, activePerCapsule, {
+    ...amountStyle,
+    x: columns.active,
+    size: fitFontSize(activePerCapsule, 'sans', 9.5, activeWidth),
+  })
+  drawText(paper, compoundPerCapsule, {
+    ...amountStyle,
+    x: columns.compound,
+    size: fitFontSize(compoundPerCapsule, 'sans', 9.5, compoundWidth),
+  })
+  drawText(paper, amountToWeigh, {
+    ...amountStyle,
+    x: columns.weight,
+    size: fitFontSize(amountToWeigh, 'sans-strong', 10.5, weightWidth),
+    fontName: 'sans-strong',
+  })
 }
 
 type LotLine = { lot: string; amount: string; source: string; weigherName: string }
@@ -202,8 +232,8 @@ function drawWeigher(paper: Paper, name: string, y: number): void {
     })
 }
 
-/** Adds a page with the header of the sheet. Returns the y of the first row. */
-function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
+/** Adds a page with the shop and the batch. Returns the y of the rule below them. */
+function addHeadedPage(paper: Paper, batch: Batch, brand: string): number {
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
   drawText(paper, `Batch ${batch.number}`, {
@@ -213,7 +243,14 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     size: 13,
     alignRight: true,
   })
-  drawRule(paper, left, right, mm(23))
+  const y = mm(23)
+  drawRule(paper, left, right, y)
+  return y
+}
+
+/** Adds a page with the header of the ingredients. Returns the y of the first row. */
+function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
+  addHeadedPage(paper, batch, brand)
   const nameSize = fitFontSize(batch.productName, 'serif', 20, mm(120))
   drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: nameSize })
   drawText(
@@ -254,11 +291,8 @@ function drawOrders(
   y += 5
   drawRule(paper, left, right, y)
   for (const line of batch.lines) {
-    y += mm(6.2)
-    if (y > bottom) {
-      addPage(paper)
-      y = mm(24)
-    }
+    y += orderHeight
+    if (y > bottom) y = addHeadedPage(paper, batch, facts.brand) + mm(8)
     drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
     const customerText = printableName(line.customerName, '(see order)')
     drawText(paper, customerText, {

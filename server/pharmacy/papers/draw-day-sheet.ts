@@ -19,6 +19,7 @@ import {
 import {
   addPage,
   drawIngredientDot,
+  fitFontSize,
   renderPdf,
   hairlineColour,
   wrapText,
@@ -49,6 +50,8 @@ const batchTextSize = 9
 /** Space above and below the batches of a row together. */
 const rowPadding = mm(4)
 const columnGap = mm(4)
+const nameWidth = mm(72)
+const weightWidth = columns.weight - columns.name - nameWidth - mm(2)
 
 /** Returns the PDF. `batches` must be sorted by number. */
 export async function drawDaySheet(
@@ -84,11 +87,11 @@ function drawDayTotals(
     if (y + height > bottom) y = addNextPage()
     const baseline = y + rowBaseline
     drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
-    drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
+    drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
     drawText(paper, amountToWeigh, {
       x: columns.weight,
       y: baseline,
-      size: 10.5,
+      size: fitFontSize(amountToWeigh, 'sans-strong', 10.5, weightWidth),
       fontName: 'sans-strong',
       alignRight: true,
     })

@@ -1,9 +1,13 @@
 /**
  * Draws the printed dose card (A6), with the same facts as the card that shoppers see on the
- * screen.
+ * screen. Ingredients that do not fit one card continue on another.
  */
 import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import {
+  formatAmount,
+  sortIngredientsByAmount,
+  type FormulaIngredient,
+} from '#domain/catalogue/formula/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
 import {
@@ -21,6 +25,7 @@ import {
   drawCapsule,
   fitFontSize,
   hairlineColour,
+  measureText,
   wrapText,
   mm,
   createPaper,
@@ -30,6 +35,7 @@ import {
   printableName,
   type Paper,
 } from '#server/papers/paper.ts'
+import { fitText } from '#server/papers/fit-lines.ts'
 
 const pageSize = { width: mm(105), height: mm(148) }
 /** x of the left and right edge of the content. */
@@ -40,18 +46,53 @@ const cautionLineHeight = 9
 const footerLineHeight = 9.2
 /** Largest y at which the details may begin. */
 const maxDetailsTop = mm(106)
+const ingredientsTop = mm(45.5)
+/** Rows shrink down to this height, at which the text is still readable. */
+const minRowHeight = 9.5
+/** The font size of a row is this share of its height. */
+const rowFontRatio = 0.62
 
-/** Returns a PDF with one card for each order line. */
+/** Returns a PDF with the cards of each order line, one on each page. */
 export async function drawDoseCards(jars: readonly JarFacts[]): Promise<Buffer> {
   const paper = createPaper(pageSize, `Dose cards of order ${jars[0]?.orderNumber ?? ''}`)
-  for (const jar of jars) drawCard(paper, jar)
+  for (const jar of jars) {
+    const cards = layOutCards(jar)
+    for (const [index, card] of cards.entries()) {
+      const cardText = cards.length > 1 ? `Dose card, ${index + 1} of ${cards.length}` : 'Dose card'
+      drawCard(paper, jar, card, cardText)
+    }
+  }
   return renderPdf(paper)
 }
 
-function drawCard(paper: Paper, jar: JarFacts): void {
+/** The rows of a card and the lines of the warnings below them. */
+type CardContents = {
+  rows: readonly FormulaIngredient[]
+  rowHeight: number
+  cautionLines: readonly string[]
+}
+
+/** Distributes the ingredients over as few cards as possible. Each card has all warnings. */
+function layOutCards(jar: JarFacts): CardContents[] {
+  const ingredients = sortIngredientsByAmount(jar.formula)
+  const cautionLines = listCautionLines(jar).flatMap((caution) =>
+    wrapText(caution, 'sans', 7.5, innerWidth),
+  )
+  const height = maxDetailsTop - ingredientsTop - cautionLines.length * cautionLineHeight
+  const maxRows = Math.max(1, Math.floor(height / minRowHeight))
+  const cardCount = Math.max(1, Math.ceil(ingredients.length / maxRows))
+  const rowsPerCard = Math.ceil(ingredients.length / cardCount)
+  return Array.from({ length: cardCount }, (_, index) => ({
+    rows: ingredients.slice(index * rowsPerCard, (index + 1) * rowsPerCard),
+    rowHeight: Math.min(mm(6.2), height / rowsPerCard),
+    cautionLines,
+  }))
+}
+
+function drawCard(paper: Paper, jar: JarFacts, card: CardContents, cardText: string): void {
   addPage(paper)
   drawText(paper, jar.seller.brand, { x: left, y: mm(12), fontName: 'serif-medium', size: 15 })
-  drawText(paper, 'Dose card', {
+  drawText(paper, cardText, {
     x: right,
     y: mm(12),
     size: 9.5,
@@ -74,33 +115,27 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     size: 9,
     colour: mutedInk,
   })
-  const ingredientsEnd = drawIngredients(paper, jar, mm(45.5))
-  drawDetails(paper, jar, ingredientsEnd)
+  drawDetails(paper, jar, drawIngredients(paper, card))
 }
 
-/**
- * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit; up to
- * twelve ingredients stay readable.
- */
-function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
-  const { formula } = jar
-  const rows = sortIngredientsByAmount(formula)
-  const cautionTextLines = listCautionLines(jar).flatMap((caution) =>
-    wrapText(caution, 'sans', 7.5, innerWidth),
-  )
-  const cautionsHeight = cautionTextLines.length * cautionLineHeight
-  const availableHeight = maxDetailsTop - top - cautionsHeight
-  const rowHeight = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
-  const fontSize = Math.min(10.5, rowHeight * 0.62)
-  let y = top
+/** Draws the ingredients and warnings, and returns the y below them. */
+function drawIngredients(paper: Paper, { rows, rowHeight, cautionLines }: CardContents): number {
+  const fontSize = Math.min(10.5, rowHeight * rowFontRatio)
+  let y = ingredientsTop
   for (const ingredient of rows) {
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
     const rowCentre = y + rowHeight / 2
     const dotRadius = Math.min(3.6, rowHeight * 0.22)
     drawIngredientDot(paper, ingredient.pigment, left + 4, rowCentre, dotRadius)
     const baseline = rowCentre + fontSize * 0.35
-    drawText(paper, ingredient.name, { x: left + 14, y: baseline, size: fontSize })
-    drawText(paper, formatAmount(ingredient), {
+    const amountText = formatAmount(ingredient)
+    const nameWidth = innerWidth - 14 - measureText(amountText, 'sans-strong', fontSize) - mm(2)
+    drawText(paper, ingredient.name, {
+      x: left + 14,
+      y: baseline,
+      size: fitFontSize(ingredient.name, 'sans', fontSize, nameWidth),
+    })
+    drawText(paper, amountText, {
       x: right,
       y: baseline,
       fontName: 'sans-strong',
@@ -110,9 +145,9 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
     y += rowHeight
   }
   drawRule(paper, left, right, y)
-  for (const [index, line] of cautionTextLines.entries())
+  for (const [index, line] of cautionLines.entries())
     drawText(paper, line, { x: left, y: y + 11 + index * cautionLineHeight, size: 7.5 })
-  return y + cautionsHeight
+  return y + cautionLines.length * cautionLineHeight
 }
 
 /** Draws customer, batch and dates below `top`, and storage and pharmacy at the end of the card. */
@@ -129,12 +164,22 @@ function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
     const x = left + (index % 2) * columnWidth
     const y = top + mm(6.5) + (index > 1 ? mm(10) : 0)
     drawText(paper, label, { x, y, size: 8.5, colour: mutedInk })
-    drawText(paper, value, {
-      x,
-      y: y + 12,
-      fontName: 'sans-strong',
-      size: fitFontSize(value, 'sans-strong', 10.5, columnWidth - 8),
+    const { lines, fontSize, lineStep } = fitText(value, 'sans-strong', {
+      width: columnWidth - 8,
+      // Up to the label of the next row: one line, or two or three smaller ones.
+      height: 18,
+      maxFontSize: 10.5,
+      minFontSize: 4.5,
+      lineHeight: 1.15,
     })
+    const firstBaseline = lines.length === 1 ? y + 12 : y + 2 + fontSize
+    for (const [lineIndex, { text, fontName }] of lines.entries())
+      drawText(paper, text, {
+        x,
+        y: firstBaseline + lineIndex * lineStep,
+        fontName,
+        size: fontSize,
+      })
   }
   const footerLines = [
     storageText,

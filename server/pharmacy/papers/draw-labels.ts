@@ -1,6 +1,6 @@
 /**
- * Draws jar labels (100 × 62 mm), one page for each jar: customer, content, dose, best before and
- * bar code.
+ * Draws jar labels (100 × 62 mm): customer, content, dose, best before and bar code. A jar whose
+ * contents do not fit one label gets several, each with all other facts.
  */
 import {
   formatAmount,
@@ -10,7 +10,6 @@ import {
 import { createTranslator } from '#domain/content/messages.ts'
 import { formatLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
-import type { FontName } from '#server/fonts/fonts.ts'
 
 import {
   listCautionLines,
@@ -25,7 +24,7 @@ import {
   drawBarCode,
   renderPdf,
   fitFontSize,
-  wrapText,
+  measureText,
   mm,
   createPaper,
   drawText,
@@ -34,6 +33,7 @@ import {
   printableName,
   type Paper,
 } from '#server/papers/paper.ts'
+import { fitLines, fitLinesInAreas, fitText } from '#server/papers/fit-lines.ts'
 
 const t = createTranslator()
 const pageSize = { width: mm(100), height: mm(62) }
@@ -45,15 +45,20 @@ const innerWidth = right - left
 const doseBaseline = 54
 /** y of the end of the contents and the top of the facts. */
 const factsTop = pageSize.height - mm(24.5)
-/** Smallest font size, so that text stays readable. Limit: longer text overflows. */
+/** Smallest font size of the contents and the name, so that they stay readable. */
 const minFontSize = 4.5
 
-/** Returns a PDF with one page for each jar. */
+/** Returns a PDF with the labels of each jar, one on each page. */
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
   const paper = createPaper(pageSize, formatLabelsTitle(jars))
-  for (const jar of jars)
+  for (const jar of jars) {
+    const { linesByArea, ...style } = fitContents(jar)
     for (let jarNumber = 1; jarNumber <= jar.jarCount; jarNumber += 1)
-      drawLabel(paper, jar, jarNumber)
+      for (const [index, lines] of linesByArea.entries()) {
+        drawLabel(paper, jar, { jarNumber, labelIndex: index, labelCount: linesByArea.length })
+        drawContents(paper, { lines, ...style })
+      }
+  }
   return renderPdf(paper)
 }
 
@@ -64,12 +69,27 @@ function formatLabelsTitle(jars: readonly JarFacts[]): string {
     : `Labels of orders ${orderNumbers.join(', ')}`
 }
 
-/** `jarNumber` counts the jars of the order line from 1. */
-function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
+/** Which label of an order line is drawn. */
+type LabelPosition = {
+  /** Counts the jars of the order line from 1. */
+  jarNumber: number
+  /** Counts the labels of the jar from 0. */
+  labelIndex: number
+  labelCount: number
+}
+
+/** Adds a label without the contents. */
+function drawLabel(paper: Paper, jar: JarFacts, position: LabelPosition): void {
+  const { jarNumber, labelIndex, labelCount } = position
   addPage(paper)
   drawText(paper, jar.seller.brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
-  const jarNumberText = jar.jarCount > 1 ? `jar ${jarNumber} of ${jar.jarCount}, ` : ''
-  drawText(paper, `Order ${jar.orderNumber}, ${jarNumberText}${jar.capsulesPerJar} capsules`, {
+  const headTexts = [
+    `Order ${jar.orderNumber}`,
+    ...(jar.jarCount > 1 ? [`jar ${jarNumber} of ${jar.jarCount}`] : []),
+    ...(labelCount > 1 ? [`label ${labelIndex + 1} of ${labelCount}`] : []),
+    `${jar.capsulesPerJar} capsules`,
+  ]
+  drawText(paper, headTexts.join(', '), {
     x: right,
     y: 18,
     size: 7,
@@ -77,42 +97,78 @@ function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
     alignRight: true,
   })
   drawRule(paper, left, right, 24)
-  const nameSize = fitFontSize(jar.productName, 'serif', 15, innerWidth * 0.6)
-  drawText(paper, jar.productName, { x: left, y: 41, fontName: 'serif', size: nameSize })
-  const customerText = printableName(jar.customerName, '(name in full: see order)')
-  drawText(paper, customerText, {
+  drawNames(paper, jar)
+  const doseStyle = { y: doseBaseline, fontName: 'sans-strong', size: 8.5 } as const
+  drawText(paper, doseText, { ...doseStyle, x: left })
+  drawText(paper, formatContinuation(labelIndex, labelCount), {
+    ...doseStyle,
     x: right,
-    y: 41,
-    fontName: 'sans-strong',
-    size: fitFontSize(customerText, 'sans-strong', 10, innerWidth * 0.38),
+    size: 6.5,
     alignRight: true,
   })
-  drawText(paper, doseText, {
-    x: left,
-    y: doseBaseline,
-    fontName: 'sans-strong',
-    size: 8.5,
-  })
-  drawContents(paper, jar)
   drawFacts(paper, jar)
 }
 
-type StyledLine = { text: string; fontName: FontName }
+/** Returns where the contents come from and go on; empty for a jar with one label. */
+function formatContinuation(labelIndex: number, labelCount: number): string {
+  const hasNext = labelIndex + 1 < labelCount
+  if (labelIndex === 0) return hasNext ? 'Contents continue on label 2' : ''
+  return hasNext
+    ? `Continued, more on label ${labelIndex + 2}`
+    : `Continued from label ${labelIndex}`
+}
+
+/** Draws the product at the left and the customer at the right, who gets the rest of the width. */
+function drawNames(paper: Paper, jar: JarFacts): void {
+  const gap = mm(2)
+  const maxProductWidth = innerWidth * 0.6
+  const productSize = fitFontSize(jar.productName, 'serif', 15, maxProductWidth)
+  drawText(paper, jar.productName, { x: left, y: 41, fontName: 'serif', size: productSize })
+  const productWidth = measureText(jar.productName, 'serif', productSize)
+  const customerText = printableName(jar.customerName, '(name in full: see order)')
+  const { lines, fontSize, lineStep } = fitText(customerText, 'sans-strong', {
+    width: innerWidth - productWidth - gap,
+    // Between the rule and the dose: one line, or two or three smaller ones.
+    height: 19,
+    maxFontSize: 10,
+    minFontSize,
+    lineHeight: 1.15,
+  })
+  const lastBaseline = lines.length === 1 ? 41 : 43
+  for (const [index, { text, fontName }] of lines.entries())
+    drawText(paper, text, {
+      x: right,
+      y: lastBaseline - (lines.length - 1 - index) * lineStep,
+      fontName,
+      size: fontSize,
+      alignRight: true,
+    })
+}
 
 /**
- * Draws the contents of one capsule and the warnings between the dose and the facts at the bottom.
+ * Returns the lines of each label of a jar: the contents of one capsule and the warnings. They fit
+ * between the dose and the facts at the bottom.
  */
-function drawContents(paper: Paper, jar: JarFacts): void {
-  const contents = `Each capsule: ${listIngredients(jar)}.`
-  const wrapLines = (fontSize: number): StyledLine[] => [
-    ...wrapInFont('sans', contents, fontSize),
-    ...listCautionLines(jar).flatMap((caution) => wrapInFont('sans-strong', caution, fontSize)),
-  ]
-  const { lines, fontSize, lineStep } = shrinkToFit(wrapLines, {
-    maxFontSize: 7.5,
-    lineHeight: 1.25,
-    height: factsTop - doseBaseline - 8,
-  })
+function fitContents(jar: JarFacts): ReturnType<typeof fitLinesInAreas> {
+  return fitLinesInAreas(
+    [
+      { text: `Each capsule: ${listIngredients(jar)}.`, fontName: 'sans' },
+      ...listCautionLines(jar).map((text) => ({ text, fontName: 'sans-strong' }) as const),
+    ],
+    {
+      width: innerWidth,
+      height: factsTop - doseBaseline - 8,
+      maxFontSize: 7.5,
+      minFontSize,
+      lineHeight: 1.25,
+    },
+  )
+}
+
+function drawContents(
+  paper: Paper,
+  { lines, fontSize, lineStep }: ReturnType<typeof fitLines>,
+): void {
   for (const [index, { text, fontName }] of lines.entries())
     drawText(paper, text, {
       x: left,
@@ -120,10 +176,6 @@ function drawContents(paper: Paper, jar: JarFacts): void {
       size: fontSize,
       fontName,
     })
-}
-
-function wrapInFont(fontName: FontName, text: string, fontSize: number): StyledLine[] {
-  return wrapText(text, fontName, fontSize, innerWidth).map((line) => ({ text: line, fontName }))
 }
 
 /** Returns the ingredients with amount and compound: "Zinc 15 mg (as zinc bisglycinate) · …". */
@@ -136,23 +188,6 @@ function listIngredients({ formula }: JarFacts): string {
       return `${amount}${source && ` (${source})`}`
     })
     .join(' · ')
-}
-
-/**
- * Returns the lines in the largest font size at which they fit the height, at least `minFontSize`.
- * `lineHeight` is a factor of the font size; `lineStep` is the distance between two baselines.
- */
-function shrinkToFit<EachLine>(
-  wrapLines: (fontSize: number) => EachLine[],
-  limits: { maxFontSize: number; lineHeight: number; height: number },
-): { lines: EachLine[]; fontSize: number; lineStep: number } {
-  let fontSize = limits.maxFontSize
-  let lines = wrapLines(fontSize)
-  while (fontSize > minFontSize && lines.length * fontSize * limits.lineHeight > limits.height) {
-    fontSize -= 0.25
-    lines = wrapLines(fontSize)
-  }
-  return { lines, fontSize, lineStep: fontSize * limits.lineHeight }
 }
 
 /** Draws batch, dates, storage, pharmacist and pharmacy at the left, the bar code at the right. */
@@ -170,12 +205,19 @@ function drawFacts(paper: Paper, jar: JarFacts): void {
     drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
   const statements = [storageText, formatPharmacistLine(jar), formatPharmacyLine(jar)]
-  const { lines, fontSize, lineStep } = shrinkToFit(
-    (size) => statements.flatMap((text) => wrapText(text, 'sans', size, mm(57))),
-    { maxFontSize: 6, lineHeight: 1.2, height: pageSize.height - top - 28 },
+  const { lines, fontSize, lineStep } = fitLines(
+    statements.map((text) => ({ text, fontName: 'sans' }) as const),
+    {
+      width: mm(57),
+      height: pageSize.height - top - 28,
+      maxFontSize: 6,
+      // Small print is better than print below the edge of the label.
+      minFontSize: 3,
+      lineHeight: 1.2,
+    },
   )
-  for (const [index, line] of lines.entries())
-    drawText(paper, line, { x: left, y: top + 27 + index * lineStep, size: fontSize })
+  for (const [index, { text }] of lines.entries())
+    drawText(paper, text, { x: left, y: top + 27 + index * lineStep, size: fontSize })
   const barWidth = mm(33)
   drawBarCode(paper, jar.labelCode, {
     x: right - barWidth,
