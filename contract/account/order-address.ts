@@ -38,9 +38,13 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
 ])
 
-/** For staff: documents that were printed with an earlier address; null for none. */
+/** For staff: documents that no longer match the order and must be printed again; null for none. */
 export const stalePapersReply = z
-  .object({ changedAt: timestamp, papers: z.array(z.string()) })
+  .object({
+    changedAt: timestamp.nullable().describe('When the address changed; null if it did not'),
+    remadeAt: timestamp.nullable().describe('When a jar was made again; null if none was'),
+    papers: z.array(z.string()),
+  })
   .nullable()
 
 export const orderAddressEndpoints = {

@@ -65,7 +65,7 @@ const deskOrder = z.object({
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
-  stalePapers: stalePapersReply.describe('Papers printed with an earlier address'),
+  stalePapers: stalePapersReply.describe('Papers to print again'),
   hasHealthData: z
     .boolean()
     .describe('The order has allergy answers or a medical note; the health call returns them'),

@@ -129,9 +129,7 @@ const reviewReply = z.object({
   phone: z.string(),
   email: z.string(),
   cityAndState: z.string(),
-  stalePapers: stalePapersReply.describe(
-    'Papers printed before the address last changed; null if there are none',
-  ),
+  stalePapers: stalePapersReply.describe('Papers to print again; null if there are none'),
   flags: z.array(orderFlag),
   needsReason: z
     .boolean()

@@ -78,7 +78,7 @@ export const shippingEndpoints = {
     access: 'admin',
     params: z.object({ code: z.string().max(60) }),
     reply: parcel.extend({
-      stalePapers: stalePapersReply.describe('Printed before the address last changed'),
+      stalePapers: stalePapersReply.describe('Papers to print again'),
     }),
     errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...staffErrors],
   },

@@ -47,6 +47,7 @@ import { addErasureMarks } from './migrations/156-erasure-marks.ts'
 import { deleteFlagsOfPastApprovals } from './migrations/157-approved-flags.ts'
 import { addUnusedPictureTimes } from './migrations/159-unused-pictures.ts'
 import { indexOpenBatches } from './migrations/160-open-batches.ts'
+import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '157-approved-flags': deleteFlagsOfPastApprovals,
   '159-unused-pictures': addUnusedPictureTimes,
   '160-open-batches': indexOpenBatches,
+  '161-batch-shelf-life': addBatchShelfLife,
 }

@@ -62,6 +62,7 @@ export type Tables = {
     checked_at: Timestamp | null
     checked_alone: string | null
     version: Generated<number>
+    shelf_life_months: number | null
   }
   batch_line: {
     order_id: number

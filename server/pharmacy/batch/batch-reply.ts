@@ -12,7 +12,7 @@ import {
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
 import { formatRoundedStock, formatStockAmount } from '#domain/stock/stock-amount.ts'
-import { dateInMalaysia } from '#domain/time.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -68,7 +68,7 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     ),
     totalWeight: formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
-    lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
+    lines: batch.lines.map((line) => toBatchLineReply(batch, line, dateInMalaysia(shop.now()))),
   }
 }
 
@@ -117,8 +117,12 @@ function toWeighingReply(
   }
 }
 
-function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply['lines'][number] {
-  const { shelfLifeMonths } = settingsOf(shop).delivery
+function toBatchLineReply(
+  batch: Batch,
+  line: BatchLine,
+  today: CalendarDate,
+): BatchReply['lines'][number] {
+  const { shelfLifeMonths } = batch
   const { placedAt: orderedAt, quantity } = line
   const capsules = quantity * line.size
   return {
@@ -132,11 +136,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
     isReplaced: line.isReplaced,
     lotsExpireTooEarly:
       batch.state === 'open' &&
-      lotsExpireTooEarly(
-        { orderedAt, shelfLifeMonths, capsules },
-        batch.takenLots,
-        dateInMalaysia(shop.now()),
-      ),
+      lotsExpireTooEarly({ orderedAt, shelfLifeMonths, capsules }, batch.takenLots, today),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { selectJarsOfBatches } from './select-jars-of-batches.ts'
@@ -89,6 +90,14 @@ export async function hasBatchBefore(db: Db, day: CalendarDate): Promise<boolean
   return row !== undefined
 }
 
+/** `shelfLifeMonths` is null as long as the batch follows the setting. */
+type BatchOfLine = {
+  id: number
+  number: string
+  isChecked: boolean
+  shelfLifeMonths: number | null
+}
+
 /**
  * Returns the batch of each order line, keyed by the line's position. The earlier batch of a jar
  * that is made again is left out.
@@ -96,17 +105,18 @@ export async function hasBatchBefore(db: Db, day: CalendarDate): Promise<boolean
 export async function findBatchesOfOrder(
   db: Db,
   orderId: number,
-): Promise<Map<number, { id: number; number: string; isChecked: boolean }>> {
+): Promise<Map<number, BatchOfLine>> {
   const rows = await db
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
     .select(['position', 'batch.id', 'number', 'state'])
+    .select('shelf_life_months as shelfLifeMonths')
     .where('order_id', '=', orderId)
     .execute()
   return new Map(
-    rows.map(({ position, id, number, state }) => [
+    rows.map(({ position, state, ...batch }) => [
       position,
-      { id, number, isChecked: readBatchState(state) === 'checked' },
+      { ...batch, isChecked: readBatchState(state) === 'checked' },
     ]),
   )
 }
@@ -188,6 +198,7 @@ function toBatch(
       row.checked_alone === null
         ? ''
         : unseal(shop.sealingKeys, checkedAloneLocation(row.number), row.checked_alone),
+    shelfLifeMonths: row.shelf_life_months ?? settingsOf(shop).delivery.shelfLifeMonths,
     version: row.version,
     ...contents,
     // A replaced jar does not count, because the order leaves with its new jar.
@@ -279,7 +290,12 @@ export async function closeBatch(
   id: number,
   check: Pick<
     Updateable<Tables['batch']>,
-    'checked_by' | 'checked_by_user' | 'checked_registration' | 'checked_at' | 'checked_alone'
+    | 'checked_by'
+    | 'checked_by_user'
+    | 'checked_registration'
+    | 'checked_at'
+    | 'checked_alone'
+    | 'shelf_life_months'
   >,
 ): Promise<void> {
   await tx

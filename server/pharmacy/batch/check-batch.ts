@@ -85,6 +85,7 @@ export async function checkBatch(
       checked_by_user: actor.userId,
       checked_registration: signature.registration,
       checked_at: at,
+      shelf_life_months: batch.shelfLifeMonths,
       // A reason that was not needed is not stored, because the sheet would say that no second
       // person checked.
       checked_alone: sealCheckedAloneReason(

@@ -3,6 +3,7 @@
  * not made yet.
  */
 import type { HandlerResult } from '#contract/call.ts'
+import { formatBatchLabelsPaper } from '#domain/orders/stale-jar-papers.ts'
 import { deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -52,7 +53,7 @@ async function readAndRecordBatch(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  { lines }: Batch,
+  { number: batchNumber, lines }: Batch,
 ): Promise<{ jars: JarFacts[]; orderIdsWithoutLabels: string[] }> {
   const jars: JarFacts[] = []
   const orderIdsWithoutLabels: string[] = []
@@ -70,7 +71,10 @@ async function readAndRecordBatch(
       .filter(({ orderId }) => orderId === id)
       .map(({ position }) => position)
     jars.push(...(await readJars(shop, tx, id, positions)))
-    await recordPrint(shop, tx, actor, { order: { id, number }, document: 'labels' })
+    await recordPrint(shop, tx, actor, {
+      order: { id, number },
+      document: formatBatchLabelsPaper(batchNumber),
+    })
   }
   return { jars, orderIdsWithoutLabels }
 }

@@ -4,6 +4,7 @@
  * show what a named customer takes.
  */
 import type { HandlerResult } from '#contract/call.ts'
+import { doseCardsPaper, labelsPaper } from '#domain/orders/stale-jar-papers.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { createLabelCode } from '#domain/pharmacy/label-code.ts'
 import { deriveReviewState } from '#domain/pharmacy/review-state.ts'
@@ -20,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 import { findBatchesOfOrder, findBatches } from './batches.store.ts'
 import { getBatch } from './get-batch.ts'
 import { readOrderedLines } from '#server/pharmacy/review/read-ordered-lines.ts'
-import { drawBatchSheet, type SheetFacts } from '#server/pharmacy/papers/draw-batch-sheet.ts'
+import { drawBatchSheet } from '#server/pharmacy/papers/draw-batch-sheet.ts'
 import { drawDaySheet } from '#server/pharmacy/papers/draw-day-sheet.ts'
 import { drawDoseCards } from '#server/pharmacy/papers/draw-dose-cards.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
@@ -30,12 +31,9 @@ import { getOrderId } from '#server/pharmacy/review/get-order-id.ts'
 
 type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
-/** Stored in the history of the order and in the audit log. */
-type PrintedDocument = 'labels' | 'dose cards'
-
 /** Returns a label for each jar. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. */
 export async function printLabels(shop: Shop, actor: Actor, orderNumber: string): Promise<PdfFile> {
-  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, 'labels')
+  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, labelsPaper)
   return toPdfFile(`labels-${number}.pdf`, await drawLabels(jars))
 }
 
@@ -47,7 +45,7 @@ export async function printDoseCards(
   actor: Actor,
   orderNumber: string,
 ): Promise<PdfFile> {
-  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, 'dose cards')
+  const { number, jars } = await readAndRecordJars(shop, actor, orderNumber, doseCardsPaper)
   return toPdfFile(`dose-cards-${number}.pdf`, await drawDoseCards(jars))
 }
 
@@ -67,7 +65,10 @@ export async function printBatchSheet(
     })
     return batchToPrint
   })
-  return toPdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
+  return toPdfFile(
+    `batch-${batch.number}.pdf`,
+    await drawBatchSheet(batch, settingsOf(shop).seller),
+  )
 }
 
 /**
@@ -88,12 +89,7 @@ export async function printDaySheet(
     return newestFirst.toReversed()
   })
   if (batches.length === 0) throw new ShopError('NOT_FOUND')
-  return toPdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, readSheetFacts(shop)))
-}
-
-function readSheetFacts(shop: Shop): SheetFacts {
-  const { seller, delivery } = settingsOf(shop)
-  return { brand: seller.brand, shelfLifeMonths: delivery.shelfLifeMonths }
+  return toPdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, settingsOf(shop).seller))
 }
 
 /** Returns a PDF in the shape of the API, which is JSON. */
@@ -109,7 +105,7 @@ function readAndRecordJars(
   shop: Shop,
   actor: Actor,
   orderNumber: string,
-  document: PrintedDocument,
+  document: string,
 ): Promise<{ number: string; jars: JarFacts[] }> {
   return transact(shop.db, async (tx) => {
     const id = await getOrderId(tx, orderNumber)
@@ -122,12 +118,15 @@ function readAndRecordJars(
   })
 }
 
-/** Records a print of an order's papers in its history and in the audit log. */
+/**
+ * Records a print of an order's papers in its history and in the audit log. `document` is a name of
+ * stale-jar-papers.ts, which says whether the paper must be printed again.
+ */
 export async function recordPrint(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  print: { order: { id: number; number: string }; document: PrintedDocument },
+  print: { order: { id: number; number: string }; document: string },
 ): Promise<void> {
   const { order, document } = print
   const printedAt = shop.now()
@@ -169,7 +168,7 @@ export async function readJars(
     ({ position }) => positions?.includes(position) ?? true,
   )
   const batchesByPosition = await findBatchesOfOrder(tx, orderId)
-  const { seller, delivery } = settingsOf(shop)
+  const { seller } = settingsOf(shop)
   return Promise.all(
     lines.map(async (line): Promise<JarFacts> => {
       const lineBatch = batchesByPosition.get(line.position)
@@ -188,7 +187,7 @@ export async function readJars(
         customerName: `${order.first_name} ${order.last_name}`.trim(),
         batchNumber: batch.number,
         madeOn: batch.day,
-        bestBefore: computeBestBefore(order.placed_at, delivery.shelfLifeMonths, batch.takenLots),
+        bestBefore: computeBestBefore(order.placed_at, batch.shelfLifeMonths, batch.takenLots),
         pharmacist: { name: approval.name, registration: approval.registration },
         seller,
       }

@@ -28,6 +28,11 @@ export type Batch = {
    * person checked.
    */
   checkedAloneReason: string
+  /**
+   * Months from the order to the best-before date. A closed batch keeps the value of its closing;
+   * an open one has that of the setting.
+   */
+  shelfLifeMonths: number
   /** Incremented by every change. */
   version: number
   /** Lots of a batch from before lots had stock. */

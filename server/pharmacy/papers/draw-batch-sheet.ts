@@ -84,8 +84,8 @@ const totalHeight = mm(14)
 /** Height of an order's line. */
 const orderHeight = mm(6.2)
 
-/** Settings of the shop that a sheet needs in addition to its batch. */
-export type SheetFacts = { brand: string; shelfLifeMonths: number }
+/** What a sheet needs in addition to its batch. */
+export type SheetFacts = { brand: string }
 
 /** Returns the sheet of one batch as a PDF. */
 export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
@@ -306,7 +306,7 @@ function drawOrders(
       size: 10,
       alignRight: true,
     })
-    const bestBeforeDay = computeBestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
+    const bestBeforeDay = computeBestBefore(line.placedAt, batch.shelfLifeMonths, batch.takenLots)
     const bestBeforeText = line.isReplaced
       ? 'Replaced by another batch'
       : `Best before ${formatDate(bestBeforeDay)}`

@@ -66,6 +66,7 @@ function buildBatch(formula: Formula, capsules: number): Batch {
     checkedRegistration: undefined,
     checkedAt: undefined,
     checkedAloneReason: '',
+    shelfLifeMonths: 4,
     version: 1,
     enteredLots: [],
     takenLots: [],
@@ -118,7 +119,7 @@ const joinTexts = (page: readonly PlacedText[]): string => page.map(({ text }) =
 const labelSize = { width: mm(100), height: mm(62) }
 const cardSize = { width: mm(105), height: mm(148) }
 const sheetSize = { width: mm(210), height: mm(297) }
-const sheetFacts = { brand: 'Racik', shelfLifeMonths: 4 }
+const sheetFacts = { brand: 'Racik' }
 
 test('contents that do not fit one label continue on the next, above the facts of the batch', async () => {
   for (const ingredientCount of [4, 14, 22, productLimits.ingredients]) {

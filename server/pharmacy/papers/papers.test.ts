@@ -35,7 +35,7 @@ const jar: JarFacts = {
   seller: { ...demoSettings.seller, pharmacyLicence: 'DEMO-LICENCE' },
 }
 
-const sheetFacts = { brand: 'Racik', shelfLifeMonths: 4 }
+const sheetFacts = { brand: 'Racik' }
 
 const batch: Batch = {
   id: 1,
@@ -51,6 +51,7 @@ const batch: Batch = {
   checkedRegistration: 'RPh 00000',
   checkedAt: new Date('2026-11-21T04:00:00Z'),
   checkedAloneReason: '',
+  shelfLifeMonths: 4,
   version: 3,
   enteredLots: [],
   takenLots: formula.ingredients.map(({ id }, index) => ({

@@ -18,7 +18,6 @@ import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz
 import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
@@ -71,6 +70,7 @@ async function recordAndReadReview(
   const reviewState = deriveReviewState(review.state, order.status)
   const answers = quizAnswersOf(health)
   const messages = await listMessages(shop, tx, orderId)
+  const batches = await findBatchesOfOrder(tx, orderId)
   return {
     orderId: row.number,
     version: review.version,
@@ -83,7 +83,12 @@ async function recordAndReadReview(
     placedAt: row.placed_at.toISOString(),
     bestBefore: computeBestBefore(
       row.placed_at,
-      settingsOf(shop).delivery.shelfLifeMonths,
+      Math.min(
+        ...lines.map(
+          ({ position }) =>
+            batches.get(position)?.shelfLifeMonths ?? settingsOf(shop).delivery.shelfLifeMonths,
+        ),
+      ),
       await findLotExpiriesOfOrder(tx, orderId),
     ),
     name: `${row.first_name} ${row.last_name}`.trim(),
@@ -107,7 +112,7 @@ async function recordAndReadReview(
       ],
       lines,
     ),
-    lines: await toLinesReply(tx, orderId, row.number, lines),
+    lines: toLinesReply(row.number, lines, batches),
     totals: toTotalsReply(lines),
     messages: messages.map(({ sentAt, ...message }) => ({
       ...message,
@@ -148,13 +153,11 @@ function toAnswersReply(answers: QuizAnswers): NonNullable<ReviewReply['answers'
   })
 }
 
-async function toLinesReply(
-  db: Db,
-  orderId: number,
+function toLinesReply(
   orderNumber: string,
   lines: readonly OrderedLine[],
-): Promise<ReviewReply['lines']> {
-  const batches = await findBatchesOfOrder(db, orderId)
+  batches: Awaited<ReturnType<typeof findBatchesOfOrder>>,
+): ReviewReply['lines'] {
   return lines.map((line) => ({
     position: line.position,
     name: line.name,

@@ -121,6 +121,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/pharmacy/batch/batches.store.ts',
     readers: {
       'server/housekeeping/': retentionReason,
+      'server/orders/': 'the batches of an order, whose printed papers may be out of date',
       'server/stock/': 'the number of the batch of a movement',
       'server/recalls/': 'batches of a lot and lots of a batch',
       'server/supply/': 'lines that are in a closed batch',

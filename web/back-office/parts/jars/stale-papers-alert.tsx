@@ -1,4 +1,4 @@
-/** Warns of printed papers with an old name or address. Renders nothing if there are none. */
+/** Warns of printed papers that no longer match the order. Renders nothing if there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -14,11 +14,21 @@ export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePaper
       kind="warning"
       title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
     >
-      <p>
-        {t('The address of this order changed on {when}. They show the earlier address.', {
-          when: formatDateTime(new Date(stalePapers.changedAt)),
-        })}
-      </p>
+      {stalePapers.changedAt && (
+        <p>
+          {t('The address of this order changed on {when}. They show the earlier address.', {
+            when: formatDateTime(new Date(stalePapers.changedAt)),
+          })}
+        </p>
+      )}
+      {stalePapers.remadeAt && (
+        <p>
+          {t(
+            'On {when}, after they were printed, a jar was sent to be made again. It gets a new batch and best before.',
+            { when: formatDateTime(new Date(stalePapers.remadeAt)) },
+          )}
+        </p>
+      )}
     </Alert>
   )
 }

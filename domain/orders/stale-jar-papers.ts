@@ -1,0 +1,90 @@
+/*
+ * Printed labels and dose cards of an order that no longer match its jars. The labels of a batch can
+ * be printed alone, so the prints of labels are compared for each jar: each order line.
+ */
+
+/** A row of `order_event`, as in stale-papers.ts. */
+type PrintEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+
+/** The batches of an order line. */
+export type BatchedJar = {
+  /** Number of the batch; undefined while the jar is still to be made. */
+  readonly batch: string | undefined
+  /** Batches whose jar was replaced, and when. */
+  readonly earlierBatches: readonly { readonly batch: string; readonly replacedAt: Date }[]
+}
+
+/** Names of papers, stored in the history of orders: do not rename. */
+export const labelsPaper = 'labels'
+export const doseCardsPaper = 'dose cards'
+
+/** Returns the name under which labels of one batch are stored in the history of an order. */
+export function formatBatchLabelsPaper(batchNumber: string): string {
+  return `labels of batch ${batchNumber}`
+}
+
+const formatJarLabelsPaper = (jarIndex: number): string => `labels of jar ${jarIndex}`
+
+/**
+ * Returns the events with each print of labels replaced by one print for each jar that it shows.
+ * Undo this in the names of papers with joinJarLabels.
+ */
+export function splitLabelPrints<Event extends PrintEvent>(
+  events: readonly Event[],
+  jars: readonly BatchedJar[],
+): Event[] {
+  return events.flatMap((event) => {
+    if (event.subject !== 'printed' || !event.to.startsWith(labelsPaper)) return [event]
+    return jars.flatMap((jar, index) =>
+      isJarPrinted(jar, event) ? [{ ...event, to: formatJarLabelsPaper(index) }] : [],
+    )
+  })
+}
+
+/** Returns whether a print of labels has the label of the jar. */
+function isJarPrinted({ batch, earlierBatches }: BatchedJar, { to, at }: PrintEvent): boolean {
+  if (to === labelsPaper) return true
+  const batchAtPrint = earlierBatches.find(({ replacedAt }) => at <= replacedAt)?.batch ?? batch
+  return batchAtPrint !== undefined && to === formatBatchLabelsPaper(batchAtPrint)
+}
+
+/**
+ * Returns the papers of jars that were made again after they were printed; undefined if there are
+ * none. `events` come from splitLabelPrints.
+ */
+export function selectPapersOfRemadeJars(
+  events: readonly PrintEvent[],
+  jars: readonly BatchedJar[],
+): { remadeAt: Date; papers: string[] } | undefined {
+  const remakes = jars.flatMap(({ earlierBatches }, index) =>
+    earlierBatches.map(({ replacedAt }) => ({ paper: formatJarLabelsPaper(index), replacedAt })),
+  )
+  // A dose card shows the batch and the best before of the jar.
+  const doseCards = remakes.map((remake) => ({ ...remake, paper: doseCardsPaper }))
+  const stalePrints = [...remakes, ...doseCards].filter(({ paper, replacedAt }) => {
+    const lastPrint = events.findLast(({ subject, to }) => subject === 'printed' && to === paper)
+    return lastPrint !== undefined && lastPrint.at <= replacedAt
+  })
+  if (stalePrints.length === 0) return undefined
+  const remadeAtMs = Math.max(...stalePrints.map(({ replacedAt }) => replacedAt.getTime()))
+  return {
+    remadeAt: new Date(remadeAtMs),
+    papers: [...new Set(stalePrints.map(({ paper }) => paper))],
+  }
+}
+
+/**
+ * Returns the names of papers for staff: the labels of all jars are "labels", those of some jars are
+ * named by their batch.
+ */
+export function joinJarLabels(papers: readonly string[], jars: readonly BatchedJar[]): string[] {
+  const isStale = (index: number): boolean => papers.includes(formatJarLabelsPaper(index))
+  const areAllStale = jars.every((_, index) => isStale(index))
+  const namesByPaper = new Map(
+    jars.map(({ batch }, index) => [
+      formatJarLabelsPaper(index),
+      areAllStale || batch === undefined ? labelsPaper : formatBatchLabelsPaper(batch),
+    ]),
+  )
+  return [...new Set(papers.map((paper) => namesByPaper.get(paper) ?? paper))]
+}
