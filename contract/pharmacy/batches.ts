@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 import { maxAmountLength, maxBatchReasonLength, maxLotLength } from '#domain/pharmacy/batch-lots.ts'
-import { batchStates } from '#domain/pharmacy/batch.ts'
+import { batchStates, maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
@@ -188,7 +188,7 @@ export const batchEndpoints = {
           }),
         )
         .min(1)
-        .max(200),
+        .max(maxLinesToMakeAtOnce),
     }),
     reply: z.object({ batches: z.array(batch) }),
     errors: [

@@ -21,6 +21,9 @@ import type { CalendarDate } from '#domain/time.ts'
 /** Percentage added to each weight, for powder that stays in the tools. */
 export const batchOveragePercent = 3
 
+/** Largest number of order lines in one request that makes batches. */
+export const maxLinesToMakeAtOnce = 200
+
 /** A batch is weighed while it is open. A pharmacist checks it, which closes it. */
 export const batchStates = ['open', 'checked'] as const
 

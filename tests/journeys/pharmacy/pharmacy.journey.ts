@@ -17,7 +17,7 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { receiveLotsForBatch } from '#tests/support/desks/weigh-batch.ts'
+import { receiveLotForWeighing, receiveLotsForBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const signedText = `${demoSignature.name}, ${demoSignature.registration}`
 
@@ -29,13 +29,17 @@ async function ensureSigned(page: Page): Promise<void> {
   await saveDemoSignature(page)
 }
 
-/** Receives and releases a lot for each ingredient of the order's batch without a usable lot. */
+/**
+ * Receives and releases a lot for each ingredient of the order's batch without a usable lot, and
+ * another one for the first ingredient.
+ */
 async function receiveLotsForOrder(shop: JourneyShop, orderId: string): Promise<void> {
   const pharmacist = await logInByCall(shop, 'pharmacist')
   const { batches } = await pharmacist('GET /api/pharmacy/batches')
   const batch = batches.find(({ lines }) => lines.some((line) => line.orderId === orderId))
   if (!batch) throw new Error(`order ${orderId} is in no batch`)
-  await receiveLotsForBatch(pharmacist, batch)
+  const { weighings } = await receiveLotsForBatch(pharmacist, batch)
+  if (weighings[0]) await receiveLotForWeighing(pharmacist, batch, weighings[0])
 }
 
 /**
@@ -74,7 +78,13 @@ async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   const forms = batch.getByRole('form')
   const firstForm = forms.first()
   await expect(firstForm).toBeVisible()
-  const lotNumber = await firstForm.getByLabel(/^Lot of/).inputValue()
+  const lotSelect = firstForm.getByLabel(/^Lot of/)
+  const lotNumber = await lotSelect.inputValue()
+  await expect(lotSelect.getByRole('option', { name: /^L\d/ }).nth(1)).toBeAttached()
+  // A list searches its options for typed characters, so a scan of another lot could choose one.
+  await lotSelect.focus()
+  await page.keyboard.type('L990101-01')
+  await expect(lotSelect).toHaveValue(lotNumber)
   await scan(page, 'L990101-01')
   await expect(batch.getByText(/Lot L990101-01 is not a usable lot/)).toBeVisible()
   await scan(page, lotNumber)
@@ -272,14 +282,19 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customerPage.getByLabel(/Our pharmacist may read this answer/)).not.toBeChecked()
   await phoneContext.close()
 
-  // The displayed order is out of date. The decision is refused, and the dialog shows the answer.
+  // The displayed order is out of date. The decision is refused and the dialog closes, so that a
+  // second press cannot decide on the answer that is loaded behind it.
   await page.getByRole('button', { name: 'Approve' }).click()
   const approveDialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
   await expect(approveDialog.getByText('Medical note to read')).toBeVisible()
   await expect(approveDialog.getByText('CANARY since when?')).toBeVisible()
   await approveDialog.getByLabel('Reason for approving').fill('The doctor answered')
   await approveDialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(approveDialog.getByText(/^The customer answered on/)).toBeVisible()
+  await expect(page.getByText(/^The customer answered on/)).toBeVisible()
+  await expect(approveDialog).toBeHidden()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(approveDialog.getByLabel('Reason for approving')).toHaveValue('The doctor answered')
+  await expect(page.getByText(/^The customer answered on/)).toHaveCount(0)
   await approveDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('CANARY since 2020')).toBeVisible()
   await page.goto('/pharmacy-dashboard')

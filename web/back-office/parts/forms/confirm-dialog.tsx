@@ -4,6 +4,7 @@
  */
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 
+import { ApiError } from '#web/api/client.ts'
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -34,6 +35,12 @@ type ConfirmDialogProps = {
    * reasons are trimmed; one that was not asked for is ''.
    */
   onConfirm: (reason: string, otherReason: string) => Promise<void>
+  /**
+   * Called with the message when somebody else was first (CONFLICT). The dialog closes, because a
+   * second press would confirm data that the page has loaded behind it and nobody has read. What was
+   * typed is there when it opens again. Without this, the dialog stays open as for other errors.
+   */
+  onConflict?: (message: string) => void
 }
 
 type RequiredReason = { label: string; hint?: string; maxLength: number }
@@ -45,7 +52,7 @@ function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirmLabel, danger, onConfirm } = props
+  const { open, onClose, title, children, confirmLabel, danger, onConfirm, onConflict } = props
   const { reasonField, otherReasonField } = props
   const t = useTranslator()
   const [reasonText, setReasonText] = useState('')
@@ -82,7 +89,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm(enteredReason, enteredOtherReason)
       close()
     } catch (error) {
-      setFailure(getFailureMessage(error))
+      const message = getFailureMessage(error)
+      if (onConflict && error instanceof ApiError && error.code === 'CONFLICT') {
+        onConflict(t(message))
+        onClose()
+      } else setFailure(message)
     }
     setIsWorking(false)
   }

@@ -51,6 +51,7 @@ export default function BatchesPage() {
       <LoadFailure failure={failure} onRetry={() => setReloadCount(reloadCount + 1)} />
       {!list && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
+        <LoadFailure failure={signature.failure} onRetry={signature.reload} />
         {signature.data?.name === '' && (
           <SignatureForm
             initialSignature={signature.data}

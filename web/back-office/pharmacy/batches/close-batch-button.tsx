@@ -26,6 +26,10 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
   const willBeRefused = lacksWeighings || hasForbiddenLots
   const hasBestBeforeWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   const needsDialog = !willBeRefused && (isOwnBatch || refusals.length > 0 || hasBestBeforeWarning)
+  const openDialog = (): void => {
+    batchLots.showCloseConflict('')
+    setIsDialogOpen(true)
+  }
   const reasonProps = {
     hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
     maxLength: maxBatchReasonLength,
@@ -36,7 +40,7 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
         id={getCloseButtonId(number)}
         kind={isOwnBatch ? 'secondary' : 'primary'}
         working={batchLots.isClosing}
-        onClick={needsDialog ? () => setIsDialogOpen(true) : batchLots.close}
+        onClick={needsDialog ? openDialog : batchLots.close}
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
@@ -57,6 +61,7 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
           otherReasonField: { ...reasonProps, label: t('Reason for using these lots') },
         })}
         onConfirm={batchLots.closeWithReasons}
+        onConflict={batchLots.showCloseConflict}
       >
         <p>
           {t('Compare every lot and weight again first. Closing takes the amounts from stock.')}

@@ -1,10 +1,12 @@
 /**
  * Table of approved lines without a batch, and the button that makes batches of the selected ones.
- * A line is selected by default if its amounts are known and the stock covers it.
+ * A line is selected by default if its amounts are known and the stock covers it, up to the number
+ * that one request may have.
  */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import { maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
@@ -17,6 +19,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { selectDefaultLines } from './select-default-lines.ts'
 
 type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
 /** An approved line of an order, and the ingredients that the stock lacks for it. */
@@ -32,8 +35,9 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
   /** Checkboxes that staff changed, by `getLineKey`; the other lines have their default. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { isRunning, failure, run } = useAction()
+  const defaultLines = selectDefaultLines(lines)
   const isSelected = (line: LineToMake): boolean =>
-    line.hasKnownAmounts && (choices.get(getLineKey(line)) ?? line.shortages.length === 0)
+    line.hasKnownAmounts && (choices.get(getLineKey(line)) ?? defaultLines.has(line))
   const selectedLines = lines.filter(isSelected)
   if (lines.length === 0) return null
 
@@ -88,8 +92,19 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
           <p>{failure}</p>
         </Alert>
       )}
+      {lines.length > maxLinesToMakeAtOnce && (
+        <p className="quiet">
+          {t('At most {max} items can be made at once. Make the others afterwards.', {
+            max: maxLinesToMakeAtOnce,
+          })}
+        </p>
+      )}
       <div className={styles.buttons}>
-        <Button working={isRunning} disabled={selectedLines.length === 0} onClick={handleMake}>
+        <Button
+          working={isRunning}
+          disabled={selectedLines.length === 0 || selectedLines.length > maxLinesToMakeAtOnce}
+          onClick={handleMake}
+        >
           {t('{count, plural, one {Make a batch of # item} other {Make batches of # items}}', {
             count: selectedLines.length,
           })}

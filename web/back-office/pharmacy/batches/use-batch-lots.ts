@@ -33,6 +33,7 @@ export function useBatchLots(props: {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [scanProblem, setScanProblem] = useState('')
+  const [closeConflict, setCloseConflict] = useState('')
   const focusLater = useFocusLater()
   const { number, weighings } = batch
   const { getDraft, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
@@ -62,6 +63,7 @@ export function useBatchLots(props: {
     onChanged(await sendCheck(batch, { reason, overrideReason }))
   const runAction: typeof run = (...args) => {
     setScanProblem('')
+    setCloseConflict('')
     run(...args)
   }
   const handleScan = (code: string): void => {
@@ -76,6 +78,9 @@ export function useBatchLots(props: {
   return {
     ...rowAction,
     scanProblem,
+    /** Why the batch was not closed from its dialog: it has changed. Empty without a conflict. */
+    closeConflict,
+    showCloseConflict: setCloseConflict,
     changeDraft,
     corrections,
     handleScan,

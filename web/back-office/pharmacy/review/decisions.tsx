@@ -9,10 +9,12 @@ import {
   maxPharmacistMessageLength,
   maxReviewReasonLength,
 } from '#domain/pharmacy/review-text-limits.ts'
+import { paymentStatesToPrepare, paymentTexts } from '#domain/payments/payment-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -42,19 +44,36 @@ export function Decisions(props: DecisionsProps) {
   const { approve, ask, decline } = useDecisions(props)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [isEditingSignature, setEditingSignature] = useState(false)
+  /** Message of a refused decision: the order has changed, and is loaded again. */
+  const [conflict, setConflict] = useState('')
   const approveAction = useAction()
   const signatureQuery = useSignature()
-  const closeDialog = () => setOpenDialog(undefined)
+  const dialogProps = { onClose: () => setOpenDialog(undefined), onConflict: setConflict }
   const signature = signatureQuery.data
   /** No signature is stored yet: the pharmacist must enter it before the first decision. */
   const isUnsigned = signature?.name === ''
-  const handleApprove = (): void =>
-    review.needsReason ? setOpenDialog('approve') : void approveAction.run(() => approve(''))
+  const decide = (dialog: OpenDialog): void => {
+    setConflict('')
+    setOpenDialog(dialog)
+  }
+  const handleApprove = (): void => {
+    if (review.needsReason) decide('approve')
+    else {
+      setConflict('')
+      void approveAction.run(() => approve(''))
+    }
+  }
   const canApprove =
     review.mayDecide && signature !== undefined && !isUnsigned && !isEditingSignature
   useApproveKey(canApprove && openDialog === undefined, handleApprove)
 
-  if (!review.mayDecide) return <DecisionBadge review={review} />
+  if (!review.mayDecide)
+    return (
+      <div className={styles.decisions}>
+        <DecisionBadge review={review} />
+        <ConflictAlert text={conflict} />
+      </div>
+    )
   if (signature && (isUnsigned || isEditingSignature))
     return (
       <SignatureForm
@@ -68,10 +87,10 @@ export function Decisions(props: DecisionsProps) {
   return (
     <div className={styles.decisions}>
       <div className={classNames(styles.buttons, styles.bar)}>
-        <Button kind="danger" onClick={() => setOpenDialog('decline')}>
+        <Button kind="danger" onClick={() => decide('decline')}>
           {review.isFree ? t('Decline order') : t('Decline and refund')}
         </Button>
-        <Button kind="secondary" onClick={() => setOpenDialog('ask')}>
+        <Button kind="secondary" onClick={() => decide('ask')}>
           {t('Ask the customer')}
         </Button>
         <Button
@@ -96,20 +115,32 @@ export function Decisions(props: DecisionsProps) {
           <p>{approveAction.failure}</p>
         </Alert>
       )}
+      <ConflictAlert text={conflict} />
+      <LoadFailure failure={signatureQuery.failure} onRetry={signatureQuery.reload} />
       <ApproveDialog
+        {...dialogProps}
         review={review}
         open={openDialog === 'approve'}
-        onClose={closeDialog}
         onConfirm={approve}
       />
-      <AskDialog open={openDialog === 'ask'} onClose={closeDialog} onConfirm={ask} />
+      <AskDialog {...dialogProps} open={openDialog === 'ask'} onConfirm={ask} />
       <DeclineDialog
+        {...dialogProps}
         review={review}
         open={openDialog === 'decline'}
-        onClose={closeDialog}
         onConfirm={decline}
       />
     </div>
+  )
+}
+
+/** Says that a decision was not made, because the order has changed. */
+function ConflictAlert({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <Alert kind="error" live="alert">
+      <p>{text}</p>
+    </Alert>
   )
 }
 
@@ -158,15 +189,16 @@ type DecisionDialogProps = {
   onClose: () => void
   /** Throws to keep the dialog open. */
   onConfirm: (text: string) => Promise<void>
+  /** Called with the message when the order has changed; the dialog closes. */
+  onConflict: (message: string) => void
 }
 
 function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
-  const { review, open, onClose, onConfirm } = props
+  const { review, ...dialogProps } = props
   const t = useTranslator()
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialogProps}
       title={t('Approve order {order}?', { order: review.orderId })}
       confirmLabel={t('Approve order')}
       reasonField={{
@@ -174,19 +206,17 @@ function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
         hint: t('Stored encrypted in the history, for pharmacists only.'),
         maxLength: maxReviewReasonLength,
       }}
-      onConfirm={onConfirm}
     >
       <OverriddenFlags review={review} />
     </ConfirmDialog>
   )
 }
 
-function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
+function AskDialog(props: DecisionDialogProps) {
   const t = useTranslator()
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...props}
       title={t('Ask the customer')}
       confirmLabel={t('Send question')}
       reasonField={{
@@ -196,18 +226,16 @@ function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
         ),
         maxLength: maxPharmacistMessageLength,
       }}
-      onConfirm={onConfirm}
     />
   )
 }
 
 function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
-  const { review, open, onClose, onConfirm } = props
+  const { review, ...dialogProps } = props
   const t = useTranslator()
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialogProps}
       title={t('Decline order {order}', { order: review.orderId })}
       confirmLabel={review.isFree ? t('Decline order') : t('Decline and refund')}
       danger
@@ -216,7 +244,6 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
         hint: t('For pharmacists only. The customer’s email does not mention health.'),
         maxLength: maxReviewReasonLength,
       }}
-      onConfirm={onConfirm}
     >
       <p>
         {review.isFree
@@ -262,5 +289,15 @@ function DecisionBadge({ review }: { review: Review }) {
   const t = useTranslator()
   if (review.state === 'approved') return <Badge kind="success">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="error">{t('Declined')}</Badge>
+  // Of a paid order without a decision, only one that is ready or has left cannot be decided.
+  if (paymentStatesToPrepare.some((state) => paymentTexts[state] === review.paymentState))
+    return (
+      <>
+        <Badge kind="warning">{t('Ready to ship or shipped without approval')}</Badge>
+        <p className={styles.signedBy}>
+          {t('The orders desk can set it back to Investigation before it is shipped.')}
+        </p>
+      </>
+    )
   return <Badge>{t('No decision needed: {payment}', { payment: t(review.paymentState) })}</Badge>
 }

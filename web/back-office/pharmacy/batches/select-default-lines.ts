@@ -1,0 +1,14 @@
+import { maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
+
+/**
+ * Returns the lines that are selected at first: those whose amounts are known and that the stock
+ * covers, up to the number that one request may have.
+ */
+export function selectDefaultLines<
+  Line extends { hasKnownAmounts: boolean; shortages: readonly unknown[] },
+>(lines: readonly Line[]): ReadonlySet<Line> {
+  const linesThatCanBeMade = lines.filter(
+    ({ hasKnownAmounts, shortages }) => hasKnownAmounts && shortages.length === 0,
+  )
+  return new Set(linesThatCanBeMade.slice(0, maxLinesToMakeAtOnce))
+}
