@@ -52,6 +52,7 @@ const emailKinds = {
     newEmailHint: 'The customer can enter the new address in the account again.',
   },
   'email changed': { label: 'Email changed', newEmailHint: null },
+  'email change undone': { label: 'Email change undone', newEmailHint: null },
   'order code': {
     label: 'Order code',
     newEmailHint: 'The customer can request a new code on the page of the order.',

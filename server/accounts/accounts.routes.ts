@@ -1,10 +1,9 @@
 /** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/register-endpoints.ts'
-import { clearCsrfCookies } from '#server/http/access/csrf.ts'
 import { requireActor } from '#server/http/access/identify.ts'
-import { clearOrderCookies } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { clearBrowserCookies } from '#server/accounts/session/clear-browser-cookies.ts'
 import { requestPasswordReset } from '#server/accounts/session/request-password-reset.ts'
 import { rejectEmailLink } from '#server/accounts/registration/reject-email-link.ts'
 import { findEmailLink, isLinkApplied } from '#server/accounts/registration/find-email-link.ts'
@@ -35,9 +34,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     },
     'POST /api/users/logout': async ({ actor, reply }) => {
       await revokeSession(shop.db, requireActor(actor).sessionId)
-      // The next user of this browser must not be able to open this customer's orders.
-      clearOrderCookies(shop, reply)
-      clearCsrfCookies(shop, reply)
+      clearBrowserCookies(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
       user: toStoredUser(await getOwnUser(shop, actor)),

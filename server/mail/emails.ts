@@ -26,6 +26,7 @@ import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { newEmailConfirmation } from '#server/mail/emails/account/confirm-new-email.email.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { emailChangeRequested } from '#server/mail/emails/account/email-change-requested.email.ts'
+import { emailChangeUndone } from '#server/mail/emails/account/email-change-undone.email.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
 import { passwordChanged } from '#server/mail/emails/account/password-changed.email.ts'
@@ -82,6 +83,7 @@ export const emailsByKind: Readonly<Record<EmailKind, UntypedEmail>> = {
   // Stored in outbox rows, so this kind keeps its older name.
   'email change asked': toUntypedEmail(emailChangeRequested),
   'email changed': toUntypedEmail(emailChanged),
+  'email change undone': toUntypedEmail(emailChangeUndone),
   'order code': toUntypedEmail(orderCode),
   'password changed': toUntypedEmail(passwordChanged),
   'reset password': toUntypedEmail(passwordResetRequested),

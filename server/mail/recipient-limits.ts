@@ -53,6 +53,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'email change asked': causedByLoggedInCustomer,
   'account deleted': causedByLoggedInCustomer,
   'email changed': causedByLinkOrPassword,
+  'email change undone': causedByLinkOrPassword,
   'password changed': causedByLinkOrPassword,
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
   'product is available': { unlimited: 'once per confirmed subscriber and product' },

@@ -48,6 +48,14 @@ export const emailsMessages: MessageCatalogue = {
     'Log masuk dengan {email} mulai sekarang. Kami menghantar e-mel tentang pesanan anda ke situ.',
   'If it was not you, use "Keep this address" in our earlier email, or reply to this email.':
     'Jika itu bukan anda, gunakan "Kekalkan alamat ini" dalam e-mel kami sebelum ini, atau balas e-mel ini.',
+  'The change of your email address was undone': 'Pertukaran alamat e-mel anda telah dibatalkan',
+  'Log in with {email} from now on.': 'Log masuk dengan {email} mulai sekarang.',
+  '"Keep this address" was pressed in our email to {email}. Log in with that address.':
+    '"Kekalkan alamat ini" telah ditekan dalam e-mel kami kepada {email}. Log masuk dengan alamat itu.',
+  'If you did not ask for the change, choose "Forgot Password?" on the login page now.':
+    'Jika anda tidak meminta pertukaran itu, pilih "Lupa Kata Laluan?" di halaman log masuk sekarang.',
+  'If you wanted the change, reply to this email.':
+    'Jika anda mahukan pertukaran itu, balas e-mel ini.',
   'Your password was changed': 'Kata laluan anda telah ditukar',
   'You were logged out on all devices.': 'Anda telah dilog keluar pada semua peranti.',
   'You were logged out on all devices. Log in again with your new password.':

@@ -10,8 +10,9 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { createCustomer, buildRegistration } from '#tests/support/people/accounts.ts'
+import { createCustomer, buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 test('a forged Host header does not change the links in emails', async (t) => {
   const testShop = await startShopWithPayments(t)
@@ -176,6 +177,34 @@ test('after logout the next buyer in the same browser sees nothing of the previo
     'an order of the next buyer does not open the first one',
   )
 })
+
+const leavingCalls: readonly [name: string, leave: (call: ApiCall) => Promise<unknown>][] = [
+  [
+    'the deletion of the account',
+    (call) => call('POST /api/users/delete-account', { body: { password: goodPassword } }),
+  ],
+  [
+    'a change of the email address',
+    (call) => call('PUT /api/users/update_email', { body: { user: { email: 'new@example.com' } } }),
+  ],
+]
+
+for (const [name, leave] of leavingCalls)
+  test(`after ${name} the browser sees nothing of its orders, and the next buyer gets a claim of their own`, async (t) => {
+    const testShop = await startShopWithPayments(t)
+    const login = { token: (await createCustomer(testShop)).token }
+    const browser = testShop.createVisitor(login)
+    const pay = async () =>
+      readBillId((await browser('POST /api/billplz/pay', { body: buildPayBody() })).url)
+    const billId = await pay()
+    const showOrder = () => browser('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+    assert.equal((await showOrder()).isMasked, false)
+    await leave(browser)
+    login.token = ''
+    assert.equal((await showOrder()).isMasked, true)
+    await pay()
+    assert.equal((await showOrder()).isMasked, true)
+  })
 
 test('logging in opens a new session, whatever token or cookie the caller sends', async (t) => {
   const testShop = await startTestShop(t)

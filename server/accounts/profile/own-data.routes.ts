@@ -7,6 +7,7 @@ import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { clearBrowserCookies } from '#server/accounts/session/clear-browser-cookies.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { createClaimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
 import type { ClaimPurpose } from './claim-codes.store.ts'
@@ -19,11 +20,13 @@ import type { User } from './users.store.ts'
 
 export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'PUT /api/users/update_email': ({ actor, body }) =>
-      requestEmailChange(shop, requireActor(actor), {
-        email: body.user.email,
-        password: body.password,
-      }),
+    'PUT /api/users/update_email': async ({ actor, body, reply }) => {
+      const { email } = body.user
+      const { password } = body
+      const result = await requestEmailChange(shop, requireActor(actor), { email, password })
+      clearBrowserCookies(shop, reply)
+      return result
+    },
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
       defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
     }),
@@ -43,8 +46,10 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       await setMarketing(shop, requireActor(actor), body.subscribed)
       return { hasMarketingConsent: body.subscribed }
     },
-    'POST /api/users/delete-account': ({ actor, body }) =>
-      deleteAccount(shop, requireActor(actor), body.password),
+    'POST /api/users/delete-account': async ({ actor, body, reply }) => {
+      await deleteAccount(shop, requireActor(actor), body.password)
+      clearBrowserCookies(shop, reply)
+    },
   }
 }
 

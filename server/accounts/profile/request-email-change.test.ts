@@ -54,6 +54,69 @@ test('the owner of the old address can undo an email change that was already con
   assert.equal(user.user.email, email)
 })
 
+test('an address that the owner has removed cannot come back with a link of its own', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, password, call } = await createCustomer(testShop)
+  const thiefEmail = 'thief@example.com'
+  await call('PUT /api/users/update_email', { body: { user: { email: thiefEmail } } })
+  const ownerToken = await readEmailToken(testShop, email, 'email change asked')
+  await verifyByLink(testShop, await readEmailToken(testShop, thiefEmail, 'confirm new email'))
+  const login = { body: { email: thiefEmail, password } }
+  const thief = testShop.createVisitor(await testShop.call('POST /api/users/login', login))
+  await thief('PUT /api/users/update_email', { body: { user: { email: 'third@example.com' } } })
+  const thiefToken = await readEmailToken(testShop, thiefEmail, 'email change asked')
+  const redeem = (token: string) =>
+    testShop.call('GET /api/users/verify-email', { query: { token } })
+
+  await redeem(ownerToken)
+  const ownerEmails = await findQueuedEmails(testShop, email)
+  const thiefEmails = await findQueuedEmails(testShop, thiefEmail)
+  await testShop.call('POST /api/users/forgot-password', { body: { email } })
+  const resetToken = await readEmailToken(testShop, email, 'reset password')
+  const newPassword = 'quite another password'
+  await testShop.call('POST /api/users/reset-password', {
+    body: { token: resetToken, newPassword },
+  })
+  await assert.rejects(redeem(thiefToken), hasCode('LINK_EXPIRED'))
+  assert.match((await redeem(ownerToken)).message, /has not changed/)
+  const { user } = await testShop.call('POST /api/users/login', {
+    body: { email, password: newPassword },
+  })
+  assert.equal(user.user.email, email)
+  assert.equal(ownerEmails[0]?.kind, 'email change undone')
+  assert.equal(thiefEmails[0]?.kind, 'email change undone')
+})
+
+test('the link of the older address works after a newer address has used its own', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, password, call } = await createCustomer(testShop)
+  const thiefEmail = 'thief@example.com'
+  await call('PUT /api/users/update_email', { body: { user: { email: thiefEmail } } })
+  const ownerToken = await readEmailToken(testShop, email, 'email change asked')
+  await verifyByLink(testShop, await readEmailToken(testShop, thiefEmail, 'confirm new email'))
+  testShop.clock.advance(minutes(1))
+  const login = { body: { email: thiefEmail, password } }
+  const thief = testShop.createVisitor(await testShop.call('POST /api/users/login', login))
+  await thief('PUT /api/users/update_email', { body: { user: { email: 'third@example.com' } } })
+  const thiefToken = await readEmailToken(testShop, thiefEmail, 'email change asked')
+  for (const token of [thiefToken, ownerToken])
+    await testShop.call('GET /api/users/verify-email', { query: { token } })
+  const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })
+  assert.equal(user.user.email, email)
+  const undoEmails = await findQueuedEmails(testShop, email)
+  assert.equal(undoEmails.filter(({ kind }) => kind === 'email change undone').length, 1)
+})
+
+test('a link that stops a change before it is confirmed sends no email', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, call } = await createCustomer(testShop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'typo@example.com' } } })
+  const token = await readEmailToken(testShop, email, 'email change asked')
+  await testShop.call('GET /api/users/verify-email', { query: { token } })
+  for (const to of [email, 'typo@example.com'])
+    assert.notEqual((await findQueuedEmails(testShop, to))[0]?.kind, 'email change undone')
+})
+
 test('the owner of the old address keeps it when the change is confirmed at the same time', async (t) => {
   const testShop = await startTestShop(t)
   const { email, password, call } = await createCustomer(testShop)

@@ -31,7 +31,8 @@ const maxSessionAgeWithoutPassword = minutes(15)
 
 /**
  * Returns the same message whether or not the new address has an account, so that no account is
- * revealed. Throws INVALID for an invalid or unchanged address, and the errors of confirmPassword.
+ * revealed. Throws INVALID for an invalid or unchanged address, UNAUTHENTICATED when the address was
+ * changed since the session was read, and the errors of confirmPassword.
  */
 export async function requestEmailChange(
   shop: Shop,
@@ -46,10 +47,12 @@ export async function requestEmailChange(
   if (shop.now() > addDuration(actor.loggedInAt, maxSessionAgeWithoutPassword))
     await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
+    const until = addDuration(shop.now(), mailedLinkLifetimes.new_email)
+    // First: this waits for a parallel call that changes the address. That call ended the session.
+    if (!(await savePendingEmail(tx, user, { email, until })))
+      throw new ShopError('UNAUTHENTICATED')
     await revokeOtherEmailChanges(tx, user.id, email)
     await notifyNewAddress(shop, tx, user, email)
-    const until = addDuration(shop.now(), mailedLinkLifetimes.new_email)
-    await savePendingEmail(tx, user.id, { email, until })
     await notifyOldAddress(shop, tx, user, email)
     await revokeAllSessions(tx, user.id)
   })

@@ -170,17 +170,23 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
-/** Saves a new email address that is not verified yet. Replaces an earlier one. */
+/**
+ * Saves a new email address that is not verified yet. Replaces an earlier one. Returns false if the
+ * account no longer has the address `currentEmail`.
+ */
 export async function savePendingEmail(
   db: Db,
-  userId: string,
+  { id, email: currentEmail }: Pick<User, 'id' | 'email'>,
   { email, until }: { email: string; until: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable('users')
     .set({ pending_email: email, pending_email_until: until })
-    .where('id', '=', userId)
-    .execute()
+    .where('id', '=', id)
+    .where('email', '=', currentEmail)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -100,7 +100,7 @@ test('a stopped email change clears its own address only', async (t) => {
   const user = await findUserByEmail(db, email)
   assert.ok(user)
   const until = addDuration(testShop.clock.now, hours(48))
-  await savePendingEmail(db, user.id, { email: 'later@example.com', until })
+  await savePendingEmail(db, user, { email: 'later@example.com', until })
   await clearPendingEmail(db, user.id, victim)
   assert.equal((await findUserByEmail(db, email))?.pendingEmail?.email, 'later@example.com')
 })

@@ -154,6 +154,24 @@ export async function revokeOtherEmailChanges(
     .execute()
 }
 
+/**
+ * Deletes the links with which addresses that the account got after `address` could be kept.
+ * `since` is the time of the link that keeps `address`.
+ */
+export async function revokeLinksOfLaterAddresses(
+  db: Db,
+  userId: string,
+  { address, since }: { address: string; since: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'keep_email')
+    .where('email', '<>', address)
+    .where('created_at', '>=', since)
+    .execute()
+}
+
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

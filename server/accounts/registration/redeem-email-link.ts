@@ -3,19 +3,28 @@
  * link it creates the account of a registration, applies a pending email change or stops one.
  * Opening the link changes nothing. A repeated call returns the same result (D-96).
  */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { addDuration } from '#domain/time.ts'
 import { afterCommit, isUniqueViolation, transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { AccountEmailData } from '#server/mail/emails/account/account-email.ts'
+import { emailChangeUndone } from '#server/mail/emails/account/email-change-undone.email.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findEmailLink, isLinkApplied, type EmailLink } from './find-email-link.ts'
-import { revokeTokens, consumeToken } from './mailed-tokens.store.ts'
+import {
+  consumeToken,
+  revokeLinksOfLaterAddresses,
+  revokeTokens,
+  type MailedToken,
+} from './mailed-tokens.store.ts'
 import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-link-password.ts'
 import { deleteRegistrationsOfEmail, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import { saveVerifiedEmail, type User } from '#server/accounts/profile/users.store.ts'
+import { findUser, saveVerifiedEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const verifiedMessage = 'Your email has been successfully verified!'
@@ -56,10 +65,10 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
 
 function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
   if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
-  const change = { email: link.mailedToken.email, user: link.user }
+  const { mailedToken, user } = link
   return link.kind === 'new_email'
-    ? applyEmailChange(shop, tx, change)
-    : cancelEmailChange(shop, tx, change)
+    ? applyEmailChange(shop, tx, { email: mailedToken.email, user })
+    : cancelEmailChange(shop, tx, { mailedToken, user })
 }
 
 async function createAccountFromRegistration(
@@ -86,34 +95,51 @@ async function applyEmailChange(
   await deleteRegistrationsOfEmail(tx, email)
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['reset'])
-  const { firstName } = user.address
-  for (const to of [user.email, email])
-    await queueAccountEmail(shop, tx, emailChanged, {
-      to,
-      firstName,
-      path: '/login',
-      email,
-      // Passed on, because the old address no longer has an account to take the language from.
-      language: user.language,
-    })
+  await emailBothAddresses(shop, tx, emailChanged, { user, formerEmail: user.email, email })
   const logFields = { event: 'email.changed', userId: user.id }
   afterCommit(tx, () => shop.log.info(logFields, 'email address changed'))
 }
 
-/** `email` is the old address. A pending change is dropped, an applied change is reverted. */
+/**
+ * A pending change is dropped. An applied change is reverted: the older address wins, so that a
+ * thief cannot keep the address that they changed the account to (T-F08).
+ */
 async function cancelEmailChange(
   shop: Shop,
   tx: Tx,
-  { email, user }: { email: string; user: User },
+  { mailedToken, user }: { mailedToken: MailedToken; user: User },
 ): Promise<void> {
+  const { email, createdAt } = mailedToken
   // First: this waits for a parallel call that applies the change.
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
+  const formerEmail = (await findUser(tx, user.id))?.email ?? email
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
   // Again: before the account was locked, a resend may have added a link.
   await revokeTokens(tx, user.id, ['new_email'])
+  await revokeLinksOfLaterAddresses(tx, user.id, { address: email, since: createdAt })
   await revokeAllSessions(tx, user.id)
+  if (emailKeyOf(formerEmail) !== emailKeyOf(email))
+    await emailBothAddresses(shop, tx, emailChangeUndone, { user, formerEmail, email })
   const logFields = { event: 'email.change_stopped', userId: user.id }
   afterCommit(tx, () => shop.log.warn(logFields, 'email change stopped'))
+}
+
+/** Notifies the former and the current address of the account; the text names the current one. */
+async function emailBothAddresses(
+  shop: Shop,
+  tx: Tx,
+  definition: EmailDefinition<AccountEmailData>,
+  { user, formerEmail, email }: { user: User; formerEmail: string; email: string },
+): Promise<void> {
+  for (const to of [formerEmail, email])
+    await queueAccountEmail(shop, tx, definition, {
+      to,
+      firstName: user.address.firstName,
+      path: '/login',
+      email,
+      // Passed on, because the former address has no account to take the language from.
+      language: user.language,
+    })
 }

@@ -38,7 +38,15 @@ export async function logOut(): Promise<void> {
     // Offline, or the session has already ended: clear this browser anyway.
     logDefect(error)
   }
-  // A log-out at the server makes the CSRF token of this browser invalid.
+  clearEndedSession()
+}
+
+/**
+ * Clears the session and the customer's data in this browser, after a call with which the server
+ * ended the session. Another call to log out would be refused.
+ */
+export function clearEndedSession(): void {
+  // Where the server ends a session, it makes the CSRF token of this browser invalid.
   clearCsrfToken()
   forgetCustomer()
   clearSession()

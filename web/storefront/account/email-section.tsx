@@ -5,7 +5,6 @@
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { logOut } from '#web/api/session/session-calls.ts'
 import { restoreText, useTabDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -20,7 +19,7 @@ import styles from './dashboard.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
 /** Called after a change: runs `endSession` (logs out), then shows `notice` on the login page. */
-type OnChanged = (notice: string, endSession: () => Promise<void>) => Promise<void>
+type OnChanged = (notice: string) => Promise<void>
 
 export function EmailSection(props: {
   email: string
@@ -89,7 +88,7 @@ function useEmailChange(onChanged: OnChanged) {
       const body = { user, ...(password && { password }) }
       notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
     })
-    if (isSaved) await onChanged(notice, logOut)
+    if (isSaved) await onChanged(notice)
   }
   const cancel = (): void => {
     // The customer must see whether the email address was changed.

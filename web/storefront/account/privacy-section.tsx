@@ -6,7 +6,6 @@ import { useState } from 'react'
 
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { logOut } from '#web/api/session/session-calls.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -34,7 +33,7 @@ export function PrivacySection(props: {
   dashboard: Dashboard
   onChanged: () => Promise<void>
   /** Runs `endSession` (logs out), then shows the message key `notice` on the login page. */
-  onDeleted: (notice: string, endSession: () => Promise<void>) => Promise<void>
+  onDeleted: (notice: string) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
   const t = useTranslator()
@@ -98,7 +97,7 @@ export function PrivacySection(props: {
         hasRunningSubscription={dashboard.subscriptions.some(isRunning)}
         hasUndeliveredOrder={dashboard.orders.some(isPaidUndelivered)}
         onClose={() => setDeleteDialogOpen(false)}
-        onDeleted={() => onDeleted('Your account was deleted.', logOut)}
+        onDeleted={() => onDeleted('Your account was deleted.')}
       />
     </Section>
   )

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
+import { clearEndedSession } from '#web/api/session/session-calls.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
@@ -21,11 +22,8 @@ export type DashboardState = {
   /** Set if loading failed: the message of the call; empty after any other error. */
   failure: string | undefined
   reload(): Promise<void>
-  /**
-   * Ends the session with `endSession`, then opens the login page, which shows `notice`.
-   * `endSession` must not throw: the dashboard would then never load again. `logOut` never throws.
-   */
-  leave(notice: string, endSession: () => Promise<void>): Promise<void>
+  /** After a call that ended the session: opens the login page, which shows `notice`. */
+  leave(notice: string): Promise<void>
 }
 
 export function useDashboard(): DashboardState {
@@ -79,9 +77,9 @@ export function useDashboard(): DashboardState {
     void navigate('/login?from=/user-dashboard', { replace: true, state })
   }, [token, reload, navigate])
 
-  const leave = async (notice: string, endSession: () => Promise<void>): Promise<void> => {
+  const leave = async (notice: string): Promise<void> => {
     isLeaving.current = true
-    await endSession()
+    clearEndedSession()
     await navigate('/login', { state: { notice } })
   }
   return { dashboard, failure, reload, leave }
