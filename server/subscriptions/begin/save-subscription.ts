@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeated-subscription.ts'
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
 import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
@@ -74,8 +75,8 @@ const accountLockSeed = 60
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
  * after another, and a lock on the browser's claim makes pay calls wait. A request with the same
- * key or, within `duplicateWindow`, with the same content returns the same subscription, while that
- * subscription is active or can still be approved. A new subscription ends the account's unapproved
+ * key or, within `duplicateWindow`, with the same content and price returns the same subscription,
+ * while that subscription is active or can still be approved. A new subscription ends the account's unapproved
  * subscriptions and the browser's open orders, even if PayPal then does not create it.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
@@ -139,10 +140,14 @@ async function findRepeatedSubscription(
     .where('created_at', '>', subtractDuration(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const lockedDuplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
-  return lockedDuplicate && decideRepeatedSubscription(lockedDuplicate, now) === 'same'
-    ? lockedDuplicate
-    : undefined
+  const duplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
+  if (!duplicate || decideRepeatedSubscription(duplicate, now) === 'ended') return undefined
+  // Savings and delivery fees are not in the fingerprint: the owner has changed them since. While
+  // the customer has not approved the former price, a new subscription of the shown price begins.
+  const hasShownPrice = request.shownTotal === duplicate.firstPrice
+  if (!hasShownPrice && isWaitingForApproval(duplicate.state)) return undefined
+  assertShownTotal(request.shownTotal, duplicate.firstPrice)
+  return duplicate
 }
 
 function findByKey(tx: Tx, userId: string, idempotencyKey: string) {

@@ -13,6 +13,7 @@ import {
   buildSubscriptionBody,
   startShopWithSubscriptions,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
@@ -143,4 +144,56 @@ test('a key with another body is refused until the subscription of that key has 
   await started.requestState('cancel')
   const otherReply = await started.customer(beginCall, { body }, idempotencyHeaders)
   assert.equal(otherReply.status, 'APPROVAL_PENDING')
+})
+
+const sixMonthBody = (total: number) =>
+  buildSubscriptionBody({ paymentData: { intent: 'sixMonth', total } })
+
+/** Starts a subscription of RM 229.50, after which the owner raises the saving of its plan. */
+async function startBeforePriceChange(t: Parameters<typeof startShopWithSubscriptions>[0]) {
+  const testShop = await startShopWithSubscriptions(t)
+  const { customer, paypal } = testShop
+  const firstReply = await customer(beginCall, { body: sixMonthBody(229.5) })
+  const admin = await createStaffMember(testShop, 'admin')
+  return {
+    ...testShop,
+    firstReply,
+    approve: () => paypal.approve(firstReply.subscriptionId),
+    raiseSaving: () =>
+      admin.call('PUT /api/admin/settings/{key}', {
+        params: { key: 'plans.sixMonthSaving' },
+        body: { value: '20', expectedValue: '15', isUndo: false },
+      }),
+  }
+}
+
+test('subscribing again after the price changed begins a subscription of the shown price', async (t) => {
+  const { customer, firstReply, raiseSaving, shop } = await startBeforePriceChange(t)
+  await raiseSaving()
+  const refusal = await expectRefusal(customer(beginCall, { body: sixMonthBody(230) }))
+  assert.equal(refusal.code, 'TOTAL_CHANGED')
+  const repeatedReply = await customer(beginCall, { body: sixMonthBody(216) })
+  assert.notEqual(repeatedReply.id, firstReply.id)
+  const rows = await shop.db
+    .selectFrom('subscription')
+    .select(['state', 'first_sen'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(rows, [
+    { state: 'ABANDONED', first_sen: 22_950 },
+    { state: 'APPROVAL_PENDING', first_sen: 21_600 },
+  ])
+})
+
+test('an approved subscription of another price is not returned for the shown price', async (t) => {
+  const { customer, firstReply, approve, raiseSaving } = await startBeforePriceChange(t)
+  await approve()
+  const params = { id: String(firstReply.id) }
+  await waitUntil('the subscription is active', async () => {
+    return (await customer('GET /api/paypal/subscriptions/{id}', { params })).status === 'ACTIVE'
+  })
+  await raiseSaving()
+  const refusal = await expectRefusal(customer(beginCall, { body: sixMonthBody(216) }))
+  assert.equal(refusal.code, 'TOTAL_CHANGED')
+  assert.equal((await customer(beginCall, { body: sixMonthBody(229.5) })).id, firstReply.id)
 })
