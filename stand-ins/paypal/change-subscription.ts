@@ -20,7 +20,7 @@ import {
   type Urls,
 } from './subscription.ts'
 import { findNextBillingDay, skipToNextBilling } from './next-billing.ts'
-import { toRefundResource, toSaleResource } from './sale-resource.ts'
+import { toRefundResource, toSaleResource, type RefundOptions } from './sale-resource.ts'
 import type { WebhookNotifier } from './webhook-notifier.ts'
 
 export type Outcome = 'paid' | 'declined'
@@ -133,11 +133,12 @@ export class SubscriptionService {
   /**
    * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback). Without
    * `value`, in units of the currency, the remaining amount is refunded. The subscription may have
-   * ended.
+   * ended. By default the webhook of a refund names the payment, and that of a reversal neither
+   * payment nor subscription, as in PayPal's published examples.
    */
   refund(
     paymentId: string,
-    { value, event = 'REFUNDED' }: { value?: number; event?: 'REFUNDED' | 'REVERSED' } = {},
+    { value, event = 'REFUNDED', names, isListed = true }: RefundOptions = {},
   ): Promise<void> {
     const { ledger, notifier, urls } = this.#dependencies
     const sale = ledger.transactions.find(({ id }) => id === paymentId)
@@ -151,14 +152,16 @@ export class SubscriptionService {
       !(refundedValue > 0 && refundedValue <= remaining)
     )
       throw createUnprocessableError('TRANSACTION_REFUSED', 'The request was refused.')
-    sale.refunded = (sale.refunded ?? 0) + refundedValue
-    sale.status = refundedValue === remaining ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    ledger.saveSoon()
+    if (isListed) {
+      sale.refunded = (sale.refunded ?? 0) + refundedValue
+      sale.status = refundedValue === remaining ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      ledger.saveSoon()
+    }
     const refund = {
       id: createId('', 17),
       amount: toMoney(sale.amount.currency_code, refundedValue),
       time: formatTime(this.#now()),
-      isReversal: event === 'REVERSED',
+      names: names ?? (event === 'REVERSED' ? [] : (['payment'] as const)),
     }
     return notifier.notify(subscription, {
       type: `PAYMENT.SALE.${event}`,

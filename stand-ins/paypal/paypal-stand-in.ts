@@ -6,6 +6,7 @@ import type { Fault, ScheduledFault } from '#stand-ins/backstage/fault-schedule.
 import type { LedgerSnapshot, Delivery } from './ledger.ts'
 import type { Outcome } from './change-subscription.ts'
 import type { PayPalFault } from './faults.ts'
+import type { RefundOptions } from './sale-resource.ts'
 import type { Subscription } from './subscription.ts'
 
 export type PayPalStandIn = {
@@ -33,14 +34,11 @@ export type PayPalStandIn = {
   runCycle(id: string, outcome?: Outcome): Promise<void>
   /**
    * The merchant refunds a payment, or PayPal reverses it; the webhook of a refund names the
-   * payment, that of a reversal does not. Without `value`, in ringgit, the remaining amount is
-   * refunded. Throws RangeError for an unknown payment and PayPalError for more than the remaining
-   * amount.
+   * payment, that of a reversal only what `names` says. Without `value`, in ringgit, the remaining
+   * amount is refunded. Throws RangeError for an unknown payment and PayPalError for more than the
+   * remaining amount.
    */
-  refund(
-    paymentId: string,
-    refund?: { value?: number; event?: 'REFUNDED' | 'REVERSED' },
-  ): Promise<void>
+  refund(paymentId: string, refund?: RefundOptions): Promise<void>
   deliveries(): Delivery[]
   /** Sends a webhook of `deliveries` once more, outside the retry schedule. Counts from 1. */
   resend(position: number): Promise<void>

@@ -38,27 +38,36 @@ export function toSaleResource(
   }
 }
 
-/**
- * Returns the resource of a refund in a webhook. It names the sale, but not the subscription, and
- * its amount is negative. As in PayPal's published example, a reversal does not name the sale.
- */
+/** What the webhook of a refund or reversal names. */
+type RefundNames = readonly ('payment' | 'subscription')[]
+
+export type RefundOptions = {
+  value?: number
+  event?: 'REFUNDED' | 'REVERSED'
+  names?: RefundNames
+  /** False: PayPal's list of payments does not show it. */
+  isListed?: boolean
+}
+
+/** Returns the resource of a refund in a webhook. Its amount is negative. */
 export function toRefundResource(
-  refund: { id: string; amount: Money; time: string; isReversal: boolean },
+  refund: { id: string; amount: Money; time: string; names: RefundNames },
   sale: Transaction,
   api: string,
 ) {
-  const { id, amount, time, isReversal } = refund
+  const { id, amount, time, names } = refund
   const saleLink = { href: `${api}/v1/payments/sale/${sale.id}`, rel: 'sale', method: 'GET' }
   return {
     id,
-    ...(!isReversal && { sale_id: sale.id }),
+    ...(names.includes('payment') && { sale_id: sale.id }),
+    ...(names.includes('subscription') && { billing_agreement_id: sale.subscriptionId }),
     state: 'completed',
     amount: { total: `-${amount.value}`, currency: amount.currency_code },
     create_time: time,
     update_time: time,
     links: [
       { href: `${api}/v1/payments/refund/${id}`, rel: 'self', method: 'GET' },
-      ...(isReversal ? [] : [saleLink]),
+      ...(names.includes('payment') ? [saleLink] : []),
     ],
   }
 }

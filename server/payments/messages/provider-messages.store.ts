@@ -27,8 +27,8 @@ type NewMessage =
       /** The reference that the shop gave to PayPal, if the event contains it. */
       customId: string | undefined
       /**
-       * Id of the subscription, or of the payment if the event names no subscription; undefined for
-       * other events.
+       * Id of the subscription, or of the payment if the event names no subscription or is a
+       * reversal; undefined for other events.
        */
       resourceId: string | undefined
       kind: string

@@ -4,7 +4,7 @@
  * an unknown subscription, or about a reversal that the sync does not show, is parked: it is kept
  * for staff and not tried again.
  */
-import { isPaidToPrepare, type PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
 import { isSubscriptionId } from '#server/integrations/paypal/subscription-id.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
@@ -15,7 +15,11 @@ import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
+import { reversalEvent } from './receive-webhook.ts'
 import { syncSubscription } from './sync-subscription.ts'
+
+/** As staff read it beside the message. */
+const unnamedPaymentReason = 'reversal of a payment that is not named'
 
 /** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
@@ -34,7 +38,14 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   if (id === undefined) return parkMessage(shop, message, providerId)
   const syncResult = await syncSubscription(shop, id)
   if (syncResult === 'check again') return 'later'
+  if (syncResult === 'seen' && isReversal(message))
+    return endProcessing(shop, message, 'parked', unnamedPaymentReason)
   return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
+}
+
+/** Money of a payment is missing. PayPal may name only the reversal itself, or the subscription. */
+function isReversal({ kind }: StoredMessage): boolean {
+  return kind === reversalEvent
 }
 
 /**
@@ -46,21 +57,19 @@ async function processPaymentMessage(
   message: StoredMessage,
   paymentId: string,
 ): Promise<'ended' | 'later'> {
-  const isReversal = message.kind === 'PAYMENT.SALE.REVERSED'
   const delivery = await findDelivery(shop, paymentId)
   if (!delivery) {
-    // PayPal may name only the reversal itself. Its money is missing, so staff must find the
-    // payment.
-    if (isReversal)
-      return endProcessing(shop, message, 'parked', 'reversal of a payment that is not named')
+    // Staff must find the payment.
+    if (isReversal(message)) return endProcessing(shop, message, 'parked', unnamedPaymentReason)
     return endProcessing(shop, message, 'done', 'not about a subscription')
   }
   const syncResult = await syncSubscription(shop, delivery.subscriptionId)
   if (syncResult === 'check again') return 'later'
   if (syncResult !== 'seen') return endProcessing(shop, message, 'parked', syncResult)
-  // PayPal does not document how it lists a reversed payment.
+  // PayPal does not document how it lists a reversed payment. An order with an open refund task
+  // stays in that state, and staff would refund the reversed money once more.
   const syncedDelivery = await findDelivery(shop, paymentId)
-  if (isReversal && syncedDelivery && isPaidToPrepare(syncedDelivery.payment))
+  if (isReversal(message) && syncedDelivery && isPaymentReceived(syncedDelivery.payment))
     return endProcessing(shop, message, 'parked', 'payment reversed, but its order is still paid')
   return endProcessing(shop, message, 'done', syncResult)
 }

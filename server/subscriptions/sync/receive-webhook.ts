@@ -23,6 +23,9 @@ export const processWebhookJob = defineJob({
   hasRecurringFallback: true,
 })
 
+/** PayPal took a payment back, for instance after a dispute. */
+export const reversalEvent = 'PAYMENT.SALE.REVERSED'
+
 /**
  * Error codes by the reason of the refusal. `not checked`: the signature could not be checked now.
  */
@@ -52,7 +55,9 @@ export async function receiveWebhook(
       provider: 'paypal',
       eventKey: id,
       customId,
-      resourceId: subscriptionId ?? paymentId,
+      // A reversal must be matched with its payment, even if it also names the subscription.
+      resourceId:
+        type === reversalEvent ? (paymentId ?? subscriptionId) : (subscriptionId ?? paymentId),
       kind: type,
       saysPaid: type === 'PAYMENT.SALE.COMPLETED',
       receivedAt: shop.now(),

@@ -32,6 +32,7 @@ async function startPaidDelivery(t: CleanupContext) {
     ...subscription,
     admin,
     orderId,
+    paymentId,
     readOrder,
     /** Refunds `value` ringgit in PayPal, or the remaining amount. */
     refundAtPayPal: (value?: number) =>
@@ -145,4 +146,36 @@ test('a reversal that does not name its payment is parked for staff', async (t) 
     [message.kind, message.outcome],
     ['PAYMENT.SALE.REVERSED', 'reversal of a payment that is not named'],
   )
+})
+
+test('a reversal is parked unless the order of its payment is refunded, whatever else it names', async (t) => {
+  const delivery = await startPaidDelivery(t)
+  const { paypal, paymentId, shop } = delivery
+  let messageCount = 0
+  /** Returns the state and the reason of the message of this reversal. */
+  const reverse = async (names: readonly ('payment' | 'subscription')[], isListed = false) => {
+    await paypal.refund(paymentId, { event: 'REVERSED', names, isListed })
+    messageCount += 1
+    return waitUntil('the message is processed', async () => {
+      const messages = await shop.db
+        .selectFrom('provider_message')
+        .select(['state', 'reason'])
+        .where('kind', '=', 'PAYMENT.SALE.REVERSED')
+        .where('state', '!=', 'stored')
+        .orderBy('id', 'desc')
+        .execute()
+      return messages.length === messageCount && messages[0]
+    })
+  }
+  const stillPaid = { state: 'parked', reason: 'payment reversed, but its order is still paid' }
+  assert.deepEqual(await reverse(['payment']), stillPaid)
+  assert.deepEqual(await reverse(['payment', 'subscription']), stillPaid)
+  const unnamed = { state: 'parked', reason: 'reversal of a payment that is not named' }
+  assert.deepEqual(await reverse(['subscription']), unnamed)
+  const [task] = (await delivery.requestRefund('50.00')).refunds
+  assert.ok(task)
+  assert.deepEqual(await reverse(['payment']), stillPaid, 'during a refund task')
+  await delivery.markAsRefunded(task.id)
+  assert.equal((await reverse(['payment', 'subscription'], true)).state, 'done')
+  assert.equal((await delivery.readOrder()).paymentState, 'Refunded')
 })
