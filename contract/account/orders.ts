@@ -69,6 +69,15 @@ const orderReply = z.object({
     .describe(
       'True from when the confirmation email is queued; false again if sending was given up',
     ),
+  hasRefundEmail: z
+    .boolean()
+    .describe('True from when an email about a paid refund is queued, like `hasConfirmationEmail`'),
+  reportedPayment: z
+    .enum(['checking', 'checked'])
+    .nullable()
+    .describe(
+      'A payment of an unpaid order that was reported but does not count; `checking` until staff have decided. Null for a paid order',
+    ),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
   paidAt: timestamp.nullable(),
   parcel: z

@@ -10,8 +10,10 @@ import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
+import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { checkOpenBill } from '#server/payments/bills/check-open-bill.ts'
+import { findReportedPayment } from '#server/payments/reported-payment.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
@@ -50,8 +52,7 @@ async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply>
     })),
     isMasked: true,
     placedInThisBrowser: false,
-    hasConfirmationEmail:
-      isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
+    ...(await findPaymentNotices(shop, order)),
     payAgainUrl: null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel: null,
@@ -73,7 +74,7 @@ async function readPrivateFields(
   shop: Shop,
   order: StoredOrder,
   { request }: Requester,
-): Promise<Omit<BillReply, 'hasConfirmationEmail' | 'paidAt' | 'amounts'>> {
+): Promise<Omit<BillReply, keyof PaymentNotices | 'paidAt' | 'amounts'>> {
   const lookup = toBillLookup(order)
   const { review, ...dates } = await getOrderDates(shop, shop.db, order)
   return {
@@ -124,18 +125,33 @@ async function syncOpenBill(shop: Shop, order: StoredOrder): Promise<StoredOrder
   return isSettled ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 
+type PaymentNotices = Pick<BillReply, 'hasConfirmationEmail' | 'hasRefundEmail' | 'reportedPayment'>
+
 /**
- * Returns whether the outbox has the confirmation email and has not stopped trying to send it. The
- * page mentions the email only in this case, because the sentence must be true (D-73 in
- * docs/decisions/register.md).
+ * Returns what the page may say about the payment, because its sentences must be true (D-73 in
+ * docs/decisions/register.md). An email counts while the outbox has not stopped trying to send it.
  */
-async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
-  const row = await shop.db
+async function findPaymentNotices(
+  shop: Shop,
+  { id, payment }: StoredOrder,
+): Promise<PaymentNotices> {
+  if (!isPaymentReceived(payment) && payment !== 'refunded')
+    return {
+      hasConfirmationEmail: false,
+      hasRefundEmail: false,
+      reportedPayment: await findReportedPayment(shop.db, id),
+    }
+  const emails = await shop.db
     .selectFrom('outbox_email')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', [orderPaid.kind, deliveryPaid.kind])
+    .select('kind')
+    .where('order_id', '=', id)
+    .where('kind', 'in', [orderPaid.kind, deliveryPaid.kind, refundPaid.kind])
     .where('state', '!=', 'given_up')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return {
+    hasConfirmationEmail:
+      isPaymentReceived(payment) && emails.some(({ kind }) => kind !== refundPaid.kind),
+    hasRefundEmail: emails.some(({ kind }) => kind === refundPaid.kind),
+    reportedPayment: null,
+  }
 }

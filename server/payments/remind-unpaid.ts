@@ -2,8 +2,10 @@
  * Sends two emails about an unpaid order: a reminder after half an hour, while the order can still
  * be paid, and a notice after a day, when it has expired. Before an email is queued, the order is
  * locked and read again, because it may have been paid in the meantime. No email is sent if the
- * same browser has placed a later order.
+ * same browser has placed a later order, or begun a subscription instead.
  */
+import { sql } from 'kysely'
+
 import { subtractDuration, hours, minutes, type Duration } from '#domain/time.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -16,6 +18,9 @@ import { orderExpired } from '#server/mail/emails/order/order-expired.email.ts'
 import { payAgain } from '#server/mail/emails/order/pay-again.email.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { isReplacedOrder } from './replace-open-orders.ts'
+import { hasReportedPayment } from './reported-payment.ts'
 
 type Reminder = {
   email: EmailDefinition<OrderEmailData>
@@ -69,12 +74,17 @@ async function sendReminder(shop: Shop, reminder: Reminder, orderId: number): Pr
 /** The name under which failed items are recorded and shown to staff. */
 const workKindOf = ({ email }: Reminder): string => `payments.remind ${email.kind}`
 
-/** Selects the orders whose payment and deadline fit the reminder. */
+/**
+ * Selects the orders whose payment and deadline fit the reminder. Leaves out orders for which a
+ * payment was reported, because the emails say that there was none.
+ */
 function selectRemindable(db: Db, { paymentStates, isOnlyBeforeDeadline }: Reminder, now: Date) {
   return db
     .selectFrom('orders')
     .select('orders.id')
     .where('payment', 'in', paymentStates)
+    .where(sql<boolean>`not ${hasReportedPayment('orders.id')}`)
+    .where(sql<boolean>`not ${isReplacedOrder('orders.id')}`)
     .$if(isOnlyBeforeDeadline, (query) => query.where('expires_at', '>', now))
 }
 

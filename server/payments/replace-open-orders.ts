@@ -3,6 +3,8 @@
  * vouchers are released, and reconciliation deletes their bills. If a replaced order is paid before
  * its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
+import { sql, type RawBuilder } from 'kysely'
+
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
@@ -40,16 +42,24 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
   }
 }
 
+/**
+ * Returns an SQL condition: another order or a subscription of the same browser replaced the order.
+ * `idColumn` is the column with the order's id.
+ */
+export function isReplacedOrder(idColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from order_event event
+    where event.order_id = ${sql.ref(idColumn)} and event.subject = 'payment'
+      and event.to_state = 'expired' and event.cause = ${replacedReason})`
+}
+
 /** Returns whether another order of the same browser has replaced this order. */
 export async function wasReplacedByOtherOrder(tx: Tx, orderId: number): Promise<boolean> {
-  const event = await tx
-    .selectFrom('order_event')
+  const order = await tx
+    .selectFrom('orders')
     .select('id')
-    .where('order_id', '=', orderId)
-    .where('subject', '=', 'payment')
-    .where('to_state', '=', 'expired')
-    .where('cause', '=', replacedReason)
-    .limit(1)
+    .where('id', '=', orderId)
+    .where(isReplacedOrder('orders.id'))
     .executeTakeFirst()
-  return event !== undefined
+  return order !== undefined
 }

@@ -152,6 +152,15 @@ export const buyingMessages: MessageCatalogue = {
     'Tiada caj dikenakan. Anda boleh membayar semula. Troli anda disimpan berasingan: "Pulihkan troli saya" mengembalikan produknya.',
   'The time to pay for this order has expired. Nothing was charged.':
     'Masa untuk membayar pesanan ini telah tamat. Tiada caj dikenakan.',
+  'We are checking your payment.': 'Kami sedang menyemak bayaran anda.',
+  'We received a report of a payment for this order and are checking it. Please do not pay again. We will contact you.':
+    'Kami menerima laporan bayaran untuk pesanan ini dan sedang menyemaknya. Sila jangan bayar semula. Kami akan menghubungi anda.',
+  'You can pay again.': 'Anda boleh membayar semula.',
+  'The time to pay for this order has expired.': 'Masa untuk membayar pesanan ini telah tamat.',
+  'We will email you when the refund is paid.':
+    'Kami akan menghantar e-mel apabila bayaran balik dibuat.',
+  'If you have a question about the refund, please contact us.':
+    'Jika anda ada soalan tentang bayaran balik ini, sila hubungi kami.',
   'Our email states the amount and the date. If you have not received it, please contact us.':
     'E-mel kami menyatakan jumlah dan tarikhnya. Jika anda belum menerimanya, sila hubungi kami.',
   'View order details': 'Lihat butiran pesanan',

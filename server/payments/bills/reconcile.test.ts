@@ -6,6 +6,10 @@ import { days, hours, minutes } from '#domain/time.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import {
+  buildSubscriptionBody,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
+import {
   comparePaymentRecords,
   countPaymentEffects,
   getBill,
@@ -187,6 +191,20 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
   clock.advance(days(3))
   assert.equal((await runJobsAndListEmailKinds()).length, 3)
   assert.equal((await getBill(call, readBillId(url))).paymentState, 'Expired')
+})
+
+test('an order that was replaced by a subscription gets no email that it expired', async (t) => {
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
+  const { customer, clock, shop } = testShop
+  await customer(payCall, { body: buildPayBody() })
+  await customer('POST /api/paypal/subscriptions', { body: buildSubscriptionBody() })
+  clock.advance(hours(24) + minutes(1))
+  await reconcile(shop)
+  await remindUnpaid(shop)
+  const orders = await shop.db.selectFrom('orders').select('payment').execute()
+  assert.deepEqual(orders, [{ payment: 'expired' }])
+  const emails = await shop.db.selectFrom('outbox_email').select('kind').execute()
+  assert.deepEqual(emails, [{ kind: 'order received' }])
 })
 
 test('no reminder says that an order can still be paid after its deadline', async (t) => {

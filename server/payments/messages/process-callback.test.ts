@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { minutes } from '#domain/time.ts'
+import { hours, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+import { getBill } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
   buildPayBody,
@@ -62,4 +64,29 @@ test('a paid bill that Billplz does not find within an hour is parked with a pay
   assert.deepEqual(await readIssues(testShop), [
     { kind: 'unknown bill', resource_id: billId, order_id: order.id },
   ])
+})
+
+test('an order whose payment is being checked gets no email that nothing was charged', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { clock, shop, call } = testShop
+  const billId = await payMissingBill(testShop)
+  const listEmailKinds = async () => {
+    await remindUnpaid(shop)
+    const rows = await shop.db.selectFrom('outbox_email').select('kind').execute()
+    return rows.map(({ kind }) => kind).filter((kind) => kind !== 'payment issue')
+  }
+  clock.advance(minutes(31))
+  assert.deepEqual(await listEmailKinds(), [], 'while the callback waits')
+  await reconcileFor(testShop, 70)
+  clock.advance(hours(24) - minutes(40))
+  await reconcile(shop)
+  assert.deepEqual(await readOrderPayments(testShop), [{ payment: 'expired' }])
+  assert.deepEqual(await listEmailKinds(), [])
+
+  // Only the callback names this bill, so the test gives it to the attempt.
+  await shop.db.updateTable('payment_attempt').set({ bill_id: billId }).execute()
+  const readReport = async () => (await getBill(call, billId)).reportedPayment
+  assert.equal(await readReport(), 'checking')
+  await shop.db.updateTable('payment_issue').set({ closed_at: clock.now }).execute()
+  assert.equal(await readReport(), 'checked')
 })

@@ -120,6 +120,8 @@ function OrderConfirmation() {
   // The dose card names the contents, so it is shown only to the buyer.
   const hasDoseCard =
     !order.isMasked && !isDeclined(order) && (isPaid || order.paymentState === 'Pending...')
+  // A second payment is not offered while the first is checked.
+  const canPay = isUnpaid(order) && order.reportedPayment !== 'checking'
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
@@ -130,7 +132,7 @@ function OrderConfirmation() {
           <OrderHeading order={order} hasCartCopy={hasCartCopy} isPolling={isPolling} />
           <OrderFacts order={order} />
           {isPaid && !isDeclined(order) && <OrderTimeline order={order} />}
-          {isUnpaid(order) && (
+          {canPay && (
             <UnpaidActions
               order={order}
               restoreCartButton={
@@ -153,7 +155,7 @@ function OrderConfirmation() {
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}
             </ButtonLink>
-            {!isUnpaid(order) && <RestoreCart orderKey={order.orderId} kind="quiet" />}
+            {!canPay && <RestoreCart orderKey={order.orderId} kind="quiet" />}
           </p>
         </div>
         {hasDoseCard && <OrderDoseCard order={order} />}

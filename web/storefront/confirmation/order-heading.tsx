@@ -65,30 +65,42 @@ const maskedUnpaidText =
 const failedCartSetAsideText =
   'Nothing was charged. You can pay again. Your cart is set aside: "Restore my cart" puts its products back.'
 
+const checkingText =
+  'We received a report of a payment for this order and are checking it. Please do not pay again. We will contact you.'
+
 /**
  * Returns the message key for an order that is unpaid or refunded: why, and what to do next.
  */
 function getStateMessage(
-  { paymentState, isMasked }: BillOrder,
+  { paymentState, isMasked, reportedPayment, hasRefundEmail }: BillOrder,
   hasCartCopy: boolean,
   isPolling: boolean,
 ): string {
+  // While the page polls, a reported payment is usually just being processed.
+  if (reportedPayment === 'checking' && !isPolling) return checkingText
   switch (paymentState) {
     case 'Pending...':
       if (isPolling) return pendingText
       return isMasked ? maskedUnpaidText : stillPendingText
     case 'Failed':
       if (isMasked) return maskedUnpaidText
+      if (reportedPayment) return 'You can pay again.'
       return hasCartCopy ? failedCartSetAsideText : 'Nothing was charged. You can pay again.'
     case 'Expired':
-      return 'The time to pay for this order has expired. Nothing was charged.'
+      return reportedPayment
+        ? 'The time to pay for this order has expired.'
+        : 'The time to pay for this order has expired. Nothing was charged.'
+    case 'Refund due':
+      return 'We will email you when the refund is paid.'
     default:
-      return 'Our email states the amount and the date. If you have not received it, please contact us.'
+      return hasRefundEmail
+        ? 'Our email states the amount and the date. If you have not received it, please contact us.'
+        : 'If you have a question about the refund, please contact us.'
   }
 }
 
 function composeHeading(t: Translate, order: BillOrder): string {
-  const { paymentState, isMasked, orderId } = order
+  const { paymentState, isMasked, orderId, reportedPayment } = order
   const { firstName, lastName } = order.user
   const name = `${firstName} ${lastName}`.trim()
   switch (paymentState) {
@@ -103,7 +115,9 @@ function composeHeading(t: Translate, order: BillOrder): string {
         : t('Thank you, {name}.', { name })
     case 'Failed':
     case 'Expired':
-      return t('Your payment did not go through.')
+      return reportedPayment === 'checking'
+        ? t('We are checking your payment.')
+        : t('Your payment did not go through.')
     case 'Refund due':
       return t('We will refund your payment.')
     case 'Partially refunded':

@@ -1,0 +1,43 @@
+/**
+ * Payments of unpaid orders that a provider reported and the shop could not settle: Billplz does not
+ * find the bill, or its amount differs. Such an order must not be called unpaid without a charge.
+ */
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+
+/** Callbacks of an order that say paid. `orderId` is an SQL expression. */
+const paidCallbacks = (orderId: RawBuilder<unknown>) => sql`
+  select from provider_message message
+  join payment_attempt attempt on attempt.token_hash = message.attempt_token_hash
+  where attempt.order_id = ${orderId} and message.says_paid`
+
+const issues = (orderId: RawBuilder<unknown>) => sql`
+  select from payment_issue issue where issue.order_id = ${orderId}`
+
+/**
+ * Returns an SQL condition: a payment was reported for the order. `idColumn` is the column with the
+ * order's id.
+ */
+export function hasReportedPayment(idColumn: string): RawBuilder<boolean> {
+  const orderId = sql.ref(idColumn)
+  return sql<boolean>`(exists (${issues(orderId)}) or exists (${paidCallbacks(orderId)}))`
+}
+
+/**
+ * Returns 'checking' while the payment of an unpaid order is processed or its payment issue is open,
+ * 'checked' when staff have closed the issue, and null without a reported payment.
+ */
+export async function findReportedPayment(
+  db: Db,
+  orderId: number,
+): Promise<'checking' | 'checked' | null> {
+  const id = sql`${orderId}::integer`
+  const { rows } = await sql<{ is_open: boolean; is_reported: boolean }>`select
+    (exists (${issues(id)} and issue.closed_at is null)
+      or exists (${paidCallbacks(id)} and message.state = 'stored')) as is_open,
+    (exists (${issues(id)}) or exists (${paidCallbacks(id)})) as is_reported`.execute(db)
+  const [row] = rows
+  if (row?.is_open) return 'checking'
+  return row?.is_reported ? 'checked' : null
+}
