@@ -51,6 +51,8 @@ export type DomainEvents = {
    * recall started or withdrawn, a batch closed, or jars made again.
    */
   'stock changed': Record<string, never>
+  /** An account has another verified email address: `to` instead of `from`. */
+  'email changed': { userId: string; from: string; to: string }
   /** Published before the account's row is deleted. */
   'account deleted': { userId: string; email: string }
   /** New health data of an account, or of the buyer of an order, was saved. */

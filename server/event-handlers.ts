@@ -14,7 +14,7 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { refundDeclinedOrder } from '#server/order-desk/refunds/request-refund.ts'
-import { unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
+import { changeEmailOfOrders, unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
@@ -50,6 +50,7 @@ export const eventHandlers: EventHandlers = {
   'product changed': [requestSalesStopsUpdate],
   'stock changed': [requestSalesStopsUpdate],
   'health data saved': [requestRecheck],
+  'email changed': [(_, tx, change) => changeEmailOfOrders(tx, change)],
   'account deleted': [
     (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),

@@ -6,6 +6,7 @@
  */
 import { sql, type InsertObject, type Insertable, type Updateable } from 'kysely'
 
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { listStatesBefore } from '#domain/state-table.ts'
@@ -259,6 +260,23 @@ export async function linkOrdersToAccount(
     .where(sql<string>`lower(email)`, '=', emailKey)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/**
+ * Moves the orders of an account from its old email address to the new one, so that emails about
+ * them and codes for them reach the customer. An order that was placed with another address keeps
+ * it: the customer chose that address for this order.
+ */
+export async function changeEmailOfOrders(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ email: to })
+    .where('user_id', '=', userId)
+    .where(sql<string>`lower(email)`, '=', emailKeyOf(from))
+    .execute()
 }
 
 /** Keeps the orders of a deleted account, without the account: tax law requires the invoices. */

@@ -11,6 +11,7 @@ import type { AccountEmailData } from '#server/mail/emails/account/account-email
 import { emailChangeUndone } from '#server/mail/emails/account/email-change-undone.email.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findEmailLink, isLinkApplied, type EmailLink } from './find-email-link.ts'
@@ -92,6 +93,7 @@ async function applyEmailChange(
   { email, user }: { email: string; user: User },
 ): Promise<void> {
   await saveVerifiedEmail(tx, user.id, email, shop.now())
+  await publish(shop, tx, 'email changed', { userId: user.id, from: user.email, to: email })
   await deleteRegistrationsOfEmail(tx, email)
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['reset'])
@@ -116,6 +118,7 @@ async function cancelEmailChange(
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
+  await publish(shop, tx, 'email changed', { userId: user.id, from: formerEmail, to: email })
   // Again: before the account was locked, a resend may have added a link.
   await revokeTokens(tx, user.id, ['new_email'])
   await revokeLinksOfLaterAddresses(tx, user.id, { address: email, since: createdAt })
