@@ -19,6 +19,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
+import { optOutDeletedAccount } from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { requestSyncAfterRefund } from '#server/subscriptions/sync/sync-after-refund.ts'
 import { requestSalesStopsUpdate } from '#server/supply/update-sales-stops.ts'
@@ -56,6 +57,7 @@ export const eventHandlers: EventHandlers = {
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
     (shop, tx, { email }) => deleteWaitlistEntriesOf(shop, tx, email),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
+    (shop, tx, { userId }) => optOutDeletedAccount(shop, tx, userId),
     (_, tx, { userId }) => unlinkOrdersFromAccount(tx, userId),
   ],
 }

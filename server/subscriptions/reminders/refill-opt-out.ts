@@ -5,6 +5,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
 import { computeAcceptedHashes, isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,6 +38,21 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
     throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
   await insertOptOut(shop.db, customerHash, shop.now())
   return 'You will not get any more refill reminders.'
+}
+
+/**
+ * Opts out the email addresses of an account's orders. Call it when the account is deleted, before
+ * its orders are unlinked: after that they look like orders of a guest, who gets reminders.
+ */
+export async function optOutDeletedAccount(shop: Shop, tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('email')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  for (const { email } of rows)
+    await insertOptOut(tx, computeKeyedHash(shop, customerHashInput(email)), shop.now())
 }
 
 // The prefixes separate these hashes from other uses of the secret. Danger: changing a prefix

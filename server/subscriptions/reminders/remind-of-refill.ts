@@ -1,6 +1,7 @@
 /**
  * Sends one refill reminder per one-time order, ten days before the capsules run out. Customers who
- * opted out, or have bought or subscribed since, get no reminder.
+ * opted out, or have bought or subscribed since, get no reminder. Nor does an order that was not
+ * sent, or that a pharmacist declined.
  */
 import { sql } from 'kysely'
 
@@ -21,10 +22,10 @@ const reminderLeadTime = days(10)
 /** A reminder that is overdue for longer than this is not sent any more. */
 const maxLateness = days(5)
 /**
- * Older orders are not considered, so that the query reads few rows. Danger: a pack that lasts
- * longer than `maxOrderAge` plus `reminderLeadTime` never gets a reminder.
+ * Orders paid longer ago are not considered, so that the query reads fewer rows. Danger: an order
+ * that lasts longer than `maxOrderAge` plus `reminderLeadTime` never gets a reminder.
  */
-const maxOrderAge = days(120)
+const maxOrderAge = days(730)
 /** Number of orders per query. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
@@ -46,13 +47,18 @@ export async function remindOfRefill(shop: Shop): Promise<void> {
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
 
 /**
- * Returns the first orders after `lastId`, by id, whose reminder is due; at most `batchSize`. The
- * smallest pack of an order decides when the order runs out, counted from the payment.
+ * Returns the first orders after `lastId`, by id, whose reminder is due; at most `batchSize`. An
+ * order runs out when the first of its products does, at one capsule of each a day. The days count
+ * from the delivery, or from the dispatch when the delivery is not known.
  */
 async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
   const now = shop.now()
-  const runsOutAt = sql<Date>`orders.paid_at + (select min(size) from order_line
-    where order_id = orders.id) * interval '1 day'`
+  // Null, which matches no condition below, until the order was sent.
+  const runsOutAt = sql<Date>`coalesce(orders.delivered_at, orders.dispatched_at) + (
+    select min(capsules) from (
+      select sum(size * quantity)::int as capsules from order_line
+      where order_id = orders.id group by product_id
+    ) as product) * interval '1 day'`
   return shop.db
     .selectFrom('orders')
     .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runs_out')])
@@ -70,6 +76,16 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
             .where(sql`lower(later_order.email)`, '=', sql`lower(orders.email)`)
             .whereRef('later_order.placed_at', '>', 'orders.placed_at')
             .where('later_order.payment', '=', 'paid'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review')
+            .select('review.order_id')
+            .whereRef('review.order_id', '=', 'orders.id')
+            .where('review.state', '=', 'declined'),
         ),
       ),
     )

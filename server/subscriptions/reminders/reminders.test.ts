@@ -15,6 +15,8 @@ import {
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
+import { markShipped } from '#tests/support/desks/weighed-lot.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
 
@@ -26,22 +28,45 @@ const inMalay = { headers: { 'accept-language': 'ms' } }
 const stopCall = 'POST /api/refill-reminders/stop'
 
 /**
- * Places and pays an order of a jar with 30 capsules, with the given email address. `callOptions`
- * are options of the pay call.
+ * Places and pays an order of a jar with 30 capsules, with the given email address. Returns its id.
+ * `callOptions` are options of the pay call.
  */
 async function placePaidOrder(
   testShop: ShopWithPayments,
   email: string,
-  callOptions = {},
-): Promise<void> {
-  const body = buildPayBody({ customerDetails: { email } })
-  const { url } = await testShop.createVisitor()('POST /api/billplz/pay', { body }, callOptions)
+  {
+    quantity = 1,
+    call = testShop.createVisitor(),
+    callOptions = {},
+  }: { quantity?: number; call?: ShopWithPayments['call']; callOptions?: object } = {},
+): Promise<number> {
+  const body = buildPayBody({
+    customerDetails: { email },
+    cart: [{ id: 28, quantity }],
+    paymentData: { total: 270 * quantity },
+  })
+  const { url } = await call('POST /api/billplz/pay', { body }, callOptions)
   const billId = readBillId(url)
   await testShop.billplz.pay(billId)
   await waitUntil(
     'the order is paid',
     async () => (await countPaymentEffects(testShop, billId)).paidEventCount === 1,
   )
+  const { order_id: orderId } = await testShop.shop.db
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow()
+  return orderId
+}
+
+/** Places and pays an order as `placePaidOrder` does, and hands it to the courier at once. */
+async function placeSentOrder(
+  ...[testShop, ...order]: Parameters<typeof placePaidOrder>
+): Promise<number> {
+  const orderId = await placePaidOrder(testShop, ...order)
+  await markShipped(testShop.shop.db, [orderId], testShop.shop.now())
+  return orderId
 }
 
 async function countRefillEmails(testShop: ShopWithPayments, email: string): Promise<number> {
@@ -68,7 +93,7 @@ function readOptOutToken(text: string): string {
 test('a one-time buyer gets one reminder, ten days before the capsules run out', async (t) => {
   const testShop = await startShopWithPayments(t)
   const email = 'once@example.com'
-  await placePaidOrder(testShop, email)
+  await placeSentOrder(testShop, email)
   testShop.clock.advance(days(19))
   await remindOfRefill(testShop.shop)
   assert.equal(await countRefillEmails(testShop, email), 0, 'too early')
@@ -83,10 +108,62 @@ test('a one-time buyer gets one reminder, ten days before the capsules run out',
   assert.doesNotMatch(reminder.text, /NMN/, 'no product name: what a customer takes is health data')
 })
 
+test('several jars of a product last longer: the reminder counts all their capsules', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const email = 'three@example.com'
+  await placeSentOrder(testShop, email, { quantity: 3 })
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 0, 'the first jar is not the last one')
+  testShop.clock.advance(days(60))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 1)
+})
+
+test('the reminder counts from the delivery; an unsent or declined order gets none', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { db } = testShop.shop
+  const unsent = 'unsent@example.com'
+  const declined = 'declined@example.com'
+  const delivered = 'delivered@example.com'
+  await placePaidOrder(testShop, unsent)
+  const declinedId = await placeSentOrder(testShop, declined)
+  const review = { order_id: declinedId, state: 'declined', changed_at: testShop.shop.now() }
+  await db.insertInto('review').values(review).execute()
+  const deliveredId = await placeSentOrder(testShop, delivered)
+  testShop.clock.advance(days(4))
+  await db
+    .updateTable('orders')
+    .set({ delivered_at: testShop.shop.now() })
+    .where('id', '=', deliveredId)
+    .execute()
+  testShop.clock.advance(days(16))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, delivered), 0, '20 days after the dispatch')
+  testShop.clock.advance(days(4))
+  await remindOfRefill(testShop.shop)
+  for (const [email, count] of [
+    [unsent, 0],
+    [declined, 0],
+    [delivered, 1],
+  ] as const)
+    assert.equal(await countRefillEmails(testShop, email), count, email)
+})
+
+test('orders of a deleted account get no refill reminder', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { email, password, call } = await createCustomer(testShop)
+  await placeSentOrder(testShop, email, { call })
+  await call('POST /api/users/delete-account', { body: { password } })
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 0)
+})
+
 test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
   const testShop = await startShopWithPayments(t)
   const email = 'enough@example.com'
-  await placePaidOrder(testShop, email, inMalay)
+  await placeSentOrder(testShop, email, { callOptions: inMalay })
   testShop.clock.advance(days(20))
   await remindOfRefill(testShop.shop)
   const reminder = await waitForReminder(testShop, email)
@@ -112,8 +189,8 @@ test('only the button of the opt-out page ends all reminders, and its link canno
     /example\.com/,
     'no email address is stored',
   )
-  await placePaidOrder(testShop, email)
-  await placePaidOrder(testShop, 'other@example.com')
+  await placeSentOrder(testShop, email)
+  await placeSentOrder(testShop, 'other@example.com')
   testShop.clock.advance(days(20))
   await remindOfRefill(testShop.shop)
   assert.equal(
@@ -130,11 +207,11 @@ test('many customers who opted out do not block the reminder of a later order', 
   // As many as one batch (`batchSize` in remind-of-refill.ts).
   for (let count = 0; count < 50; count++) {
     const email = `opted-out-${count}@example.com`
-    await placePaidOrder(testShop, email, withNewIp())
+    await placeSentOrder(testShop, email, { callOptions: withNewIp() })
     await optOutOfRefills(shop, createRefillOptOutToken(shop, email))
   }
   const lateEmail = 'late@example.com'
-  await placePaidOrder(testShop, lateEmail, withNewIp())
+  await placeSentOrder(testShop, lateEmail, { callOptions: withNewIp() })
   testShop.clock.advance(days(20))
   await remindOfRefill(shop)
   assert.equal(await countRefillEmails(testShop, lateEmail), 1)
@@ -144,7 +221,7 @@ test('many customers who opted out do not block the reminder of a later order', 
 test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {
   const testShop = await startShopWithPayments(t)
   const email = 'one-press@example.com'
-  await placePaidOrder(testShop, email)
+  await placeSentOrder(testShop, email)
   testShop.clock.advance(days(20))
   await remindOfRefill(testShop.shop)
   const { unsubscribe } = await waitForReminder(testShop, email)
@@ -164,7 +241,7 @@ test("a mail program's own button ends the reminders with one POST, without a pa
   form.set('List-Unsubscribe', 'One-Click')
   assert.equal((await post(unsubscribeUrl, 'List-Unsubscribe=One-Click')).status, 200)
   assert.equal((await post(unsubscribeUrl, form)).status, 200, 'multipart/form-data works too')
-  await placePaidOrder(testShop, email)
+  await placeSentOrder(testShop, email)
   testShop.clock.advance(days(20))
   await remindOfRefill(testShop.shop)
   assert.equal(await countRefillEmails(testShop, email), 1)
@@ -173,9 +250,9 @@ test("a mail program's own button ends the reminders with one POST, without a pa
 test('a customer who bought again gets no reminder for the older order', async (t) => {
   const testShop = await startShopWithPayments(t)
   const email = 'again@example.com'
-  await placePaidOrder(testShop, email)
+  await placeSentOrder(testShop, email)
   testShop.clock.advance(days(15))
-  await placePaidOrder(testShop, email)
+  await placeSentOrder(testShop, email)
   testShop.clock.advance(days(6))
   await remindOfRefill(testShop.shop)
   assert.equal(await countRefillEmails(testShop, email), 0)
