@@ -48,6 +48,7 @@ import { deleteFlagsOfPastApprovals } from './migrations/157-approved-flags.ts'
 import { addUnusedPictureTimes } from './migrations/159-unused-pictures.ts'
 import { indexOpenBatches } from './migrations/160-open-batches.ts'
 import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
+import { addSubscriptionLanguage } from './migrations/163-subscription-language.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '159-unused-pictures': addUnusedPictureTimes,
   '160-open-batches': indexOpenBatches,
   '161-batch-shelf-life': addBatchShelfLife,
+  '163-subscription-language': addSubscriptionLanguage,
 }

@@ -700,6 +700,7 @@ export type Tables = {
     ended_at: Timestamp | null
     resume_tries: Generated<number>
     health_erased_at: Timestamp | null
+    language: string | null
   }
   subscription_delivery: {
     subscription_id: number

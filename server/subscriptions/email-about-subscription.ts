@@ -1,12 +1,12 @@
 /** Queues an email about a subscription, without product names or health data. */
 import { fullNameOf } from '#domain/address/address.ts'
-import { pathInLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { computeCutOffDay } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
-import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { SubscriptionEmailData } from '#server/mail/emails/subscription/subscription-parts.ts'
@@ -26,20 +26,29 @@ export async function emailAboutSubscription(
   subscription: Subscription,
   occasion: string,
 ): Promise<void> {
+  const { to, language } = await readRecipient(tx, subscription)
   await queueEmail(shop, tx, email, {
     dedupeKey: `subscription ${subscription.id} ${occasion}`,
-    to: await findCustomerEmail(tx, subscription),
-    language: await findLanguageOfAccount(tx, subscription.userId),
+    to,
+    language,
     data: await readSubscriptionEmailData(shop, tx, subscription),
   })
 }
 
+type Recipient = { to: string; language: ShopLanguage; hasAccount: boolean }
+
 /**
- * Returns the account's current email address, or the subscription's email address if the account
- * was deleted.
+ * Returns the current email address and language of the account. If it was deleted, returns those
+ * that `cancelSubscriptionsOf` copied to the subscription before that.
  */
-export async function findCustomerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
-  return (await findAccountContact(db, userId))?.email ?? email
+export async function readRecipient(
+  db: Db,
+  { userId, email, language }: Subscription,
+): Promise<Recipient> {
+  const account = await findAccountContact(db, userId)
+  return account
+    ? { to: account.email, language: account.language, hasAccount: true }
+    : { to: email, language, hasAccount: false }
 }
 
 /**
@@ -51,7 +60,7 @@ export async function readSubscriptionEmailData(
   db: Db,
   subscription: Subscription,
 ): Promise<SubscriptionEmailData> {
-  const language = await findLanguageOfAccount(db, subscription.userId)
+  const { language, hasAccount } = await readRecipient(db, subscription)
   const paidDeliveries = await db
     .selectFrom('subscription_delivery')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -71,7 +80,7 @@ export async function readSubscriptionEmailData(
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && nextDay ? nextDay : null,
     recipient: fullNameOf(address),
-    address: [address.line1, address.line2, postcodeAndCity, address.state]
+    address: [address.line1, address.line2, postcodeAndCity, translatorFor(language)(address.state)]
       .filter(Boolean)
       .join(', '),
     addressFrom: subscription.laterAddress
@@ -81,5 +90,6 @@ export async function readSubscriptionEmailData(
       ? dateInMalaysia(subscription.pendingChange.dueAt)
       : null,
     link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),
+    hasAccount,
   }
 }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Address } from '#domain/address/address.ts'
+import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isPlanOption, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import {
@@ -45,7 +46,9 @@ export type Subscription = {
   /** Total of each later delivery. */
   laterPrice: Sen
   voucherCode: string | undefined
+  /** Email address and language for when the account is deleted; until then it has its own. */
   email: string
+  language: ShopLanguage
   address: Address
   /** Address for deliveries that are paid at or after `appliesFrom`. */
   laterAddress: { address: Address; appliesFrom: Date } | undefined
@@ -130,6 +133,7 @@ export function toSubscription(row: Row): Subscription {
     laterPrice: sen(row.each_sen),
     voucherCode: row.voucher_code ?? undefined,
     email: row.email,
+    language: languageOrDefault(row.language ?? undefined),
     address: readAddress({ ...row, state: row.state_name }),
     laterAddress: readLaterAddress(row.later_address, row.later_address_from),
     encryptedMedicalNote: row.medical_note ?? undefined,

@@ -1,15 +1,17 @@
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { findUser } from './users.store.ts'
 
 /**
- * Returns the account's current email address and first name; its orders may have older ones.
- * Returns undefined when the account is deleted.
+ * Returns the account's current email address and first name, which may be older in its
+ * subscriptions, and the language of its last registration or login, for automatic emails. Returns
+ * undefined when the account is deleted.
  */
 export async function findAccountContact(
   db: Db,
   userId: string,
-): Promise<{ email: string; firstName: string } | undefined> {
+): Promise<{ email: string; firstName: string; language: ShopLanguage } | undefined> {
   const user = await findUser(db, userId)
-  return user && { email: user.email, firstName: user.address.firstName }
+  return user && { email: user.email, firstName: user.address.firstName, language: user.language }
 }

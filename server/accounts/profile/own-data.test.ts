@@ -20,6 +20,7 @@ import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPharmacist, quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 test('the dashboard of a new customer has orders, subscriptions, quizzes and address, but no password hash', async (t) => {
   const testShop = await startTestShop(t)
@@ -284,8 +285,15 @@ test('the download contains the recalls of own orders and the answers to them', 
 
 test('deleting an account with an active subscription cancels it at PayPal; its paid order is still made', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
+  const { userId, email } = await createCustomer(testShop)
   const { providerId, readView } = await createActiveSubscription(testShop)
   const [delivery] = (await readView()).orders
+  // Since the subscription began, the customer has changed the email address and the language.
+  await testShop.shop.db
+    .updateTable('users')
+    .set({ email: 'baharu@example.com', email_key: 'baharu@example.com', language: 'ms' })
+    .where('id', '=', userId)
+    .execute()
   await testShop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
   await testShop.runMinuteJob()
   const { state } = await testShop.shop.db
@@ -304,6 +312,16 @@ test('deleting an account with an active subscription cancels it at PayPal; its 
     status: 'Preparing',
     user_id: null,
   })
+  const readEmail = () =>
+    testShop.emails
+      .listEmails('baharu@example.com')
+      .find(({ subject }) => subject === 'Langganan anda telah dibatalkan')
+  const cancellation = await waitUntil('the email', async () => readEmail())
+  assert.doesNotMatch(cancellation.text, /user-dashboard/, 'the dashboard is deleted')
+  assert.deepEqual(
+    testShop.emails.listEmails(email).filter(({ subject }) => /cancelled/.test(subject)),
+    [],
+  )
 })
 
 test('deleting an account needs the password, ends the session and keeps only what the law requires', async (t) => {

@@ -4,8 +4,6 @@
  * issue.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
-import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Tx } from '#server/db/transact.ts'
 import {
   subscriptionChangeRefused,
@@ -16,7 +14,7 @@ import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue
 import type { Shop } from '#server/shop.ts'
 
 import {
-  findCustomerEmail,
+  readRecipient,
   readSubscriptionEmailData,
 } from '#server/subscriptions/email-about-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
@@ -68,10 +66,11 @@ export async function dropChange(
     details: { expectedState: lastTry.dueState, foundState: state, reason: lastTry.outcome },
   })
   const updatedSubscription = await getSubscription(tx, id)
+  const { to, language } = await readRecipient(tx, updatedSubscription)
   await queueEmail(shop, tx, subscriptionChangeRefused, {
     dedupeKey: `subscription ${id} ${eventId}`,
-    to: await findCustomerEmail(tx, updatedSubscription),
-    language: await findLanguageOfAccount(tx, updatedSubscription.userId),
+    to,
+    language,
     data: {
       ...(await readSubscriptionEmailData(shop, tx, updatedSubscription)),
       refusedChange,
@@ -79,7 +78,6 @@ export async function dropChange(
       movedTo: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
       isCancelDue: updatedSubscription.pendingChange?.state === 'CANCELLED',
-      hasAccount: (await findAccountContact(tx, subscription.userId)) !== undefined,
     },
   })
 }

@@ -5,7 +5,6 @@
 import { ZERO_SEN } from '#domain/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
@@ -24,7 +23,7 @@ import { recordSubscriptionEvent } from '#server/subscriptions/subscription-even
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { unsealNote, unsealQuizAnswers } from '#server/subscriptions/unseal-health.ts'
 import {
-  findCustomerEmail,
+  readRecipient,
   readSubscriptionEmailData,
 } from '#server/subscriptions/email-about-subscription.ts'
 
@@ -51,12 +50,13 @@ export async function createDelivery(
     product: findProduct(shop, line.productId),
   }))
   const quizAnswers = unsealQuizAnswers(shop, subscription)
+  const recipient = await readRecipient(tx, subscription)
   const order = await insertSnapshotOrder(shop, tx, {
     // No browser placed this order: claim and fingerprint match neither a cookie nor a repeated
     // order.
     claim: `subscription ${id}`,
     userId: subscription.userId,
-    language: await findLanguageOfAccount(tx, subscription.userId),
+    language: recipient.language,
     fingerprint: `subscription ${id} ${deliveryNumber}`,
     option: subscription.option,
     totals: {
@@ -67,7 +67,7 @@ export async function createDelivery(
       total,
     },
     voucherCode: isFirst ? subscription.voucherCode : undefined,
-    email: await findCustomerEmail(tx, subscription),
+    email: recipient.to,
     address: subscription.address,
     medicalNote: unsealNote(shop, subscription),
     quiz: quizAnswers,

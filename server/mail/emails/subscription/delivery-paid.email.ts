@@ -28,7 +28,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
   compose(order, context) {
     const { t } = context
     const { number, firstName, plan: subscription } = order
-    const { delivery, deliveries, next, cutOff } = subscription
+    const { delivery, deliveries, next, cutOff, hasAccount } = subscription
     const totalLabel = t('Total paid')
     const isLast = delivery >= deliveries
     return composeEmail(
@@ -51,20 +51,27 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
             ? []
             : [
                 { label: t('Next payment'), value: formatDay(next) },
-                { label: t('Last day for changes'), value: formatDay(cutOff) },
+                ...(hasAccount
+                  ? [{ label: t('Last day for changes'), value: formatDay(cutOff) }]
+                  : []),
               ]),
         ],
         button: { label: t('See your order'), url: order.link },
         mainContent: buildOrderSummary(order, totalLabel, context),
         closingParagraphs: [
           buildAddressHint(order, context),
-          isLast
-            ? t('This was the last delivery of your subscription. Nothing more is charged.')
-            : {
-                text: t('You can suspend, skip or cancel on your dashboard.'),
-                label: t('See your subscription'),
-                url: subscription.link,
-              },
+          ...(isLast
+            ? [t('This was the last delivery of your subscription. Nothing more is charged.')]
+            : []),
+          ...(hasAccount && !isLast
+            ? [
+                {
+                  text: t('You can suspend, skip or cancel on your dashboard.'),
+                  label: t('See your subscription'),
+                  url: subscription.link,
+                },
+              ]
+            : []),
         ],
         reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
       },

@@ -14,7 +14,7 @@ export const subscriptionBegan: EmailDefinition<SubscriptionEmailData> = {
   data: subscriptionEmailData,
   compose(subscription, context) {
     const { t, settings } = context
-    const { firstName, cadenceDays, deliveries } = subscription
+    const { firstName, cadenceDays, deliveries, hasAccount } = subscription
     return composeSubscriptionEmail(subscription, context, {
       subject: t('Your subscription has started'),
       preview: t('Prices, delivery dates and how to make changes.'),
@@ -26,12 +26,14 @@ export const subscriptionBegan: EmailDefinition<SubscriptionEmailData> = {
         ),
         t('After the last delivery, the subscription ends automatically. Nothing more is charged.'),
       ],
-      closingParagraphs: [
-        t(
-          'You can suspend, skip, change the date or cancel on your dashboard. Make changes at least {days, plural, one {# day} other {# days}} before the next payment.',
-          { days: settings.plans.cutOffDays },
-        ),
-      ],
+      closingParagraphs: hasAccount
+        ? [
+            t(
+              'You can suspend, skip, change the date or cancel on your dashboard. Make changes at least {days, plural, one {# day} other {# days}} before the next payment.',
+              { days: settings.plans.cutOffDays },
+            ),
+          ]
+        : [],
     })
   },
 }

@@ -30,8 +30,6 @@ const refusedChangeData = subscriptionEmailData.extend({
    * `resume after skip`.
    */
   isCancelDue: z.boolean(),
-  /** False when the customer has deleted the account. Emails of older versions do not have it. */
-  hasAccount: z.boolean().default(true),
 })
 
 type RefusedChangeData = z.output<typeof refusedChangeData>
@@ -42,12 +40,7 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
   compose(subscription, context) {
     const { t } = context
     const title = createTitle(subscription, context)
-    // Without the account there is no dashboard, so the last day for changes is left out.
-    const shownSubscription = subscription.hasAccount
-      ? subscription
-      : { ...subscription, cutOff: null }
-    return composeSubscriptionEmail(shownSubscription, context, {
-      hasButton: subscription.hasAccount,
+    return composeSubscriptionEmail(subscription, context, {
       subject: title,
       preview: t('See what applies now and what you can do.'),
       heading: `${title}, ${subscription.firstName}`,

@@ -44,6 +44,11 @@ export const subscriptionEmailData = z.object({
   pendingFrom: optionalDay,
   /** URL of the subscription on the dashboard. */
   link: z.string(),
+  /**
+   * False when the customer has deleted the account: there is no dashboard to see or change the
+   * subscription. Emails of older versions do not have it.
+   */
+  hasAccount: z.boolean().default(true),
 })
 
 export type SubscriptionEmailData = z.output<typeof subscriptionEmailData>
@@ -58,21 +63,21 @@ export function formatDay(date: string | null): string {
  * changes.
  */
 export function buildSubscriptionDetails(subscription: SubscriptionEmailData, { t }: EmailContext) {
-  const { cadenceDays, deliveries, paid, each, next, cutOff } = subscription
+  const { cadenceDays, deliveries, paid, each, next, cutOff, hasAccount } = subscription
   return [
     { label: t('Plan'), value: t('Every {cadenceDays} days', { cadenceDays }) },
     { label: t('Deliveries'), value: t('{paid} of {deliveries} paid', { paid, deliveries }) },
     { label: t('Each delivery'), value: formatRinggit(each) },
     ...(next === null ? [] : [{ label: t('Next payment'), value: formatDay(next) }]),
-    ...(cutOff === null || next === null
+    ...(cutOff === null || next === null || !hasAccount
       ? []
       : [{ label: t('Last day for changes'), value: formatDay(cutOff) }]),
   ]
 }
 
 /**
- * Composes an email about a subscription. Unless `parts` says otherwise, it has the subscription's
- * details and a button to the dashboard.
+ * Composes an email about a subscription, with a button to the dashboard if the customer still has
+ * an account. Unless `parts` says otherwise, it has the subscription's details.
  */
 export function composeSubscriptionEmail(
   subscription: SubscriptionEmailData,
@@ -82,16 +87,16 @@ export function composeSubscriptionEmail(
     'subject' | 'preview' | 'heading' | 'introParagraphs' | 'closingParagraphs'
   > & {
     details?: EmailParts['details']
-    hasButton?: boolean
   },
 ): ComposedEmail {
   const { t } = context
-  const { hasButton = true, ...emailParts } = parts
   return composeEmail(
     {
       details: buildSubscriptionDetails(subscription, context),
-      ...emailParts,
-      ...(hasButton && { button: { label: t('See your subscription'), url: subscription.link } }),
+      ...parts,
+      ...(subscription.hasAccount && {
+        button: { label: t('See your subscription'), url: subscription.link },
+      }),
       reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
     },
     context,
