@@ -14,8 +14,8 @@ export type ComposedEmail = {
   subject: string
   text: string
   html: string
-  /** Reply-To, when it is not the shop. */
-  replyTo?: string
+  /** Reply-To: the seller's mailbox, which staff read, unless the email is about another person. */
+  replyTo: string
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }

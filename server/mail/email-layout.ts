@@ -36,13 +36,18 @@ export type EmailParts = {
   unsubscribe?: { label: string; url: string; postUrl: string }
 }
 
-/** Returns subject, text and HTML of an email; values in the HTML are escaped. */
+/**
+ * Returns subject, text and HTML of an email, and the seller's mailbox for replies. Values in the
+ * HTML are escaped.
+ */
 export function composeEmail(emailParts: EmailParts, context: EmailContext): ComposedEmail {
   const parts = { ...emailParts, heading: removeBlankName(emailParts.heading) }
   return {
     subject: parts.subject,
     text: composeText(parts, context),
     html: composeHtml(parts, context).html,
+    // MAIL_FROM may be an address that nobody reads.
+    replyTo: context.settings.seller.email,
     ...(parts.unsubscribe && { unsubscribeUrl: parts.unsubscribe.postUrl }),
   }
 }

@@ -8,10 +8,17 @@ import { ApiError } from '#web/api/client.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const pay = 'POST /api/billplz/pay'
+/** Grape seed and green tea: ingredients with a Malay name. */
+const productWithGreenTea = 24
 
 test('an order placed in Malay gets emails in Malay, with links to Malay pages', async (t) => {
   const { call, billplz, emails, config, app } = await startShopWithPayments(t)
-  const { url } = await call(pay, { body: buildPayBody() }, inMalay)
+  const body = buildPayBody({
+    cart: [{ id: productWithGreenTea, quantity: 1 }],
+    paymentData: { total: 146 },
+    customerDetails: { city: 'George Town', state: 'Penang', postalCode: '10000' },
+  })
+  const { url } = await call(pay, { body }, inMalay)
   await billplz.pay(readBillId(url))
   const message = await waitUntil('the email', async () =>
     emails.listEmails('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
@@ -19,6 +26,9 @@ test('an order placed in Malay gets emails in Malay, with links to Malay pages',
   assert.match(message.text, /Terima kasih\. Pesanan \w{8} telah dibayar/)
   assert.match(message.text, /RM\u00a0/, 'amounts have the same format in both languages')
   assert.match(message.html, /<html lang="ms-MY">/)
+  assert.match(message.text, /10000 George Town, Pulau Pinang/)
+  assert.match(message.html, /Teh hijau \d+\u00a0mg/)
+  assert.doesNotMatch(message.html, /Green tea|Penang/)
   assert.match(
     message.html,
     new RegExp(`src="${config.PUBLIC_URL}/pictures/`),

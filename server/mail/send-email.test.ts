@@ -9,6 +9,9 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
+import { settingsOf } from '#server/settings/live-settings.ts'
+
+import { composeStoredEmail } from './compose-stored-email.ts'
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
@@ -48,6 +51,17 @@ test('an email is sent once, and its values are escaped', async (t) => {
   assert.equal(testShop.emails.listEmails(to).length, 1)
   assert.ok(email && !email.html.includes('<b>Odd'), 'values are escaped')
   assert.match(email.text, /<b>Odd<\/b> & "kind"/)
+})
+
+test('a reply goes to the seller’s mailbox, also when another address sends the emails', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { MAIL_FROM: 'noreply@racik.test' } })
+  await queueTestEmail(testShop, 'reader@example.com', 'probe 1')
+  const row = await testShop.shop.db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { replyTo } = composeStoredEmail(testShop.shop, row)
+  assert.equal(replyTo, settingsOf(testShop.shop).seller.email)
 })
 
 test('a backlog of several batches is sent in one run', async (t) => {

@@ -2,6 +2,7 @@
 import { fullNameOf } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -41,6 +42,7 @@ export async function readOrderForEmail(
   if (!order) throw new Error(`email references missing order ${orderId}`)
   const { address, amounts } = order
   const cityLine = `${address.postcode} ${address.city}`
+  const state = translatorFor(order.language)(address.state)
   const { deliveryDays } = await getOrderDates(shop, tx, order)
   return {
     to: order.email,
@@ -49,7 +51,7 @@ export async function readOrderForEmail(
       number: order.number,
       firstName: address.firstName,
       recipient: fullNameOf(address),
-      address: [address.line1, address.line2, cityLine, address.state].filter(Boolean).join(', '),
+      address: [address.line1, address.line2, cityLine, state].filter(Boolean).join(', '),
       state: address.state,
       link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
       arrives: deliveryDays,

@@ -116,7 +116,7 @@ export function buildOrderSummary(
   totalLabel: string,
   context: EmailContext,
 ): { html: Html; text: string } {
-  const { t, publicUrl } = context
+  const { t } = context
   const title = t('In your order')
   const products = order.lines.map((line) => ({
     line,
@@ -132,7 +132,7 @@ export function buildOrderSummary(
         ${title}
       </h2>
       <table role="presentation" width="100%" cellspacing="0" cellpadding="0">
-        ${products.map((product) => renderProductRow(product, publicUrl))}
+        ${products.map((product) => renderProductRow(product, context))}
       </table>
       <table
         role="presentation"
@@ -181,7 +181,7 @@ function formatDeduction(amount: Sen): string {
 
 function renderProductRow(
   { line, count, price }: { line: OrderLine; count: string; price: string },
-  publicUrl: string,
+  { t, publicUrl }: EmailContext,
 ): Html {
   return html`<tr>
     ${renderPictureCell(line.image, publicUrl)}
@@ -196,7 +196,7 @@ function renderProductRow(
       ><br /><span
         class="muted-text small-text"
         style="font-size:14px;color:${emailColours.mutedText}"
-        >${line.ingredients.join(', ')}</span
+        >${line.ingredients.map((ingredient) => translateIngredient(ingredient, t)).join(', ')}</span
       >
     </td>
     <td
@@ -207,6 +207,15 @@ function renderProductRow(
       ${price}
     </td>
   </tr>`
+}
+
+/** A name and an amount like '150 mg', whose parts are joined by a no-break space. */
+const ingredientPattern = /^(.+) (\d[\d.,]*\u00a0.+)$/
+
+/** Translates the name in a text of an order line, such as 'Green tea 150 mg'. */
+function translateIngredient(text: string, t: EmailContext['t']): string {
+  const [, name, amount] = ingredientPattern.exec(text) ?? []
+  return name === undefined || amount === undefined ? t(text) : `${t(name)} ${amount}`
 }
 
 function renderFigureRow({ label, value }: Figure): Html {
