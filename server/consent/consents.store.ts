@@ -114,19 +114,21 @@ export async function withdrawAndMoveQuizConsents(
 }
 
 /**
- * Deletes consents. Call it in the transaction that deletes the data they were for: a record that a
- * person answered a health quiz is personal data too.
+ * Deletes consents, with `kind` only those of this kind. Call it in the transaction that deletes the
+ * data they were for: a record that a person answered a health quiz is personal data too.
  */
 export async function deleteConsents(
   tx: Tx,
   about: Consent['about'],
   aboutIds: readonly string[],
+  kind?: Consent['kind'],
 ): Promise<void> {
   if (aboutIds.length === 0) return
   await tx
     .deleteFrom('consent')
     .where('about', '=', about)
     .where('about_id', 'in', [...aboutIds])
+    .$if(kind !== undefined, (consents) => consents.where('kind', '=', kind ?? ''))
     .execute()
 }
 

@@ -4,6 +4,7 @@
  * pharmacist needs the data (D-120).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
@@ -46,6 +47,7 @@ export async function eraseHealthData(
     orders,
     now,
   )
+  if (!keepsAccount) await deleteNoteConsents(tx, userId, ordersWithDataKept)
   const emailedQuizIds = await eraseHealthEmails(tx, email, now)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
@@ -69,6 +71,25 @@ export async function eraseHealthData(
     },
   })
   return { ...counts, keptOrders: ordersWithDataKept.map(({ number }) => number) }
+}
+
+/**
+ * Deletes the consents to notes that are gone: such a consent still says that its customer wrote
+ * about their health. The orders in `ordersWithDataKept` keep theirs, marked as withdrawn.
+ */
+async function deleteNoteConsents(
+  tx: Tx,
+  userId: string,
+  ordersWithDataKept: readonly { id: number }[],
+): Promise<void> {
+  const keptIds = new Set(ordersWithDataKept.map(({ id }) => id))
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('user_id', '=', userId)
+    .execute()
+  const numbers = orders.flatMap(({ id, number }) => (keptIds.has(id) ? [] : number))
+  await deleteConsents(tx, 'order', numbers, 'medical_note')
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */

@@ -218,6 +218,17 @@ test('deleting an account erases health data from every table; an order being ma
   })
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
+  const listConsents = async (kind: string) =>
+    testShop.shop.db
+      .selectFrom('consent')
+      .select(['about_id', 'withdrawn_at'])
+      .where('kind', '=', kind)
+      .execute()
+  const [noteConsent, ...otherNoteConsents] = await listConsents('medical_note')
+  assert.equal(noteConsent?.about_id, orderInProduction.number)
+  assert.ok(noteConsent.withdrawn_at)
+  assert.deepEqual(otherNoteConsents, [], 'a note that is gone leaves no consent')
+  assert.equal((await listConsents('terms')).length, 2, 'the orders keep the accepted terms')
   await setDelivered(testShop, orderInProduction.number)
   testShop.clock.advance(hours(25))
   await eraseRequestedHealthData(testShop.shop)

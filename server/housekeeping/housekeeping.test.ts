@@ -5,7 +5,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { days, subtractDuration } from '#domain/time.ts'
-import { insertReferencedRows } from '#tests/support/retention-inserts.ts'
+import {
+  createSubscriptionInsert,
+  insertReferencedRows,
+  youngReferencedOrder,
+} from '#tests/support/retention-inserts.ts'
 import { retentionCases } from '#tests/support/retention-cases.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -68,4 +72,20 @@ test('every rule deletes rows older than its period and keeps younger ones', asy
     assert.equal(await isStored(rule, 'young'), true, `${rule}: a young row is kept`)
     assert.equal(await isStored(rule, 'old'), false, `${rule}: an old row is deleted`)
   }
+})
+
+test('an ended subscription with a paid delivery stays as long as its order', async (t) => {
+  const { shop } = await startTestShop(t, { now })
+  const { db } = shop
+  const endedAt = subtractDuration(now, days(100))
+  await insertReferencedRows(db, now)
+  await createSubscriptionInsert('CANCELLED').insert('paid', endedAt).execute(db)
+  await sql`
+    insert into subscription_delivery (subscription_id, number, payment_id, order_id, amount_sen,
+      paid_at)
+    select subscription.id, 1, 'payment', orders.id, 1, ${endedAt} from subscription, orders
+    where orders.number = ${youngReferencedOrder}`.execute(db)
+  await runHousekeeping(shop)
+  const rows = await db.selectFrom('subscription').select('reference').execute()
+  assert.deepEqual(rows, [{ reference: 'paid' }])
 })

@@ -144,13 +144,9 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       'health data of ended subscriptions': createSubscriptionHealthErasureRule(
         (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.endedSubscriptionHealthDays)}`,
       ),
-      'subscriptions that were not approved': createSubscriptionDeletionRule(
-        (now) =>
-          sql<boolean>`state = 'ABANDONED'
-            and ended_at <= ${daysBefore(now, periods.unpaidOrderDays)}`,
-      ),
-      'subscriptions after the years of tax law': createSubscriptionDeletionRule(
-        (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
+      // Tax law is about deliveries: a subscription with a delivery stays as long as its order.
+      'ended subscriptions without a delivery': createSubscriptionDeletionRule(
+        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.unpaidOrderDays)}`,
       ),
     },
   },

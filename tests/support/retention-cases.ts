@@ -104,16 +104,11 @@ export const retentionCases: Record<string, RetentionCase> = {
     find: (name) =>
       sql`select from subscription where reference = ${name} and medical_note is not null`,
   },
-  'subscription: subscriptions that were not approved': {
+  'subscription: ended subscriptions without a delivery': {
     keptAgeDays: 41,
     deletedAgeDays: 43,
-    ...createSubscriptionInsert('ABANDONED'),
-    find: selectBy('subscription', 'reference'),
-  },
-  'subscription: subscriptions after the years of tax law': {
-    keptAgeDays: sevenYearsDays,
-    deletedAgeDays: eightYearsDays,
-    ...createSubscriptionInsert('EXPIRED'),
+    // Approved, but never paid.
+    ...createSubscriptionInsert('CANCELLED'),
     find: selectBy('subscription', 'reference'),
   },
   'registration: unverified registrations': {

@@ -199,8 +199,8 @@ export const accountMessages: MessageCatalogue = {
     'Langganan anda dibatalkan serta-merta. Tiada lagi caj dikenakan.',
   'We still make and send paid orders. Track them with the links in our emails.':
     'Pesanan yang telah dibayar tetap disediakan dan dihantar. Jejaki melalui pautan dalam e-mel kami.',
-  'Your login, default address, health data and consents are deleted. Tax law requires us to keep your orders, with their address and payment, for {years} years after the year of the order. They are no longer linked to your account.':
-    'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Undang-undang cukai menghendaki kami menyimpan pesanan anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan. Pesanan itu tidak lagi dikaitkan dengan akaun anda.',
+  'Your login, default address, health data and consents are deleted. Tax law requires us to keep your orders, with their address, payment and acceptance of the terms, for {years} years after the year of the order. They are no longer linked to your account.':
+    'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Undang-undang cukai menghendaki kami menyimpan pesanan anda, bersama alamat, bayaran dan penerimaan termanya, selama {years} tahun selepas tahun pesanan. Pesanan itu tidak lagi dikaitkan dengan akaun anda.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
 
   // Finding an order without an account

@@ -14,8 +14,8 @@ export const emailsMessages: MessageCatalogue = {
   'Goodbye, {firstName}': 'Selamat tinggal, {firstName}',
   'Any active subscription was cancelled. We still make and send orders that are paid. Unpaid orders expire.':
     'Sebarang langganan aktif telah dibatalkan. Pesanan yang telah dibayar tetap disediakan dan dihantar. Pesanan yang belum dibayar akan tamat tempoh.',
-  'We deleted your account with its login, default address, health data and consents. We keep orders with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.':
-    'Kami telah memadamkan akaun anda bersama log masuk, alamat lalai, data kesihatan dan persetujuannya. Kami menyimpan pesanan bersama alamat dan bayarannya selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya. Pesanan yang sedang disediakan menyimpan data kesihatannya sehingga sehari selepas penghantaran.',
+  'We deleted your account with its login, default address, health data and consents. We keep orders with their address, payment and acceptance of the terms for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.':
+    'Kami telah memadamkan akaun anda bersama log masuk, alamat lalai, data kesihatan dan persetujuannya. Kami menyimpan pesanan bersama alamat, bayaran dan penerimaan termanya selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya. Pesanan yang sedang disediakan menyimpan data kesihatannya sehingga sehari selepas penghantaran.',
   'Back to the shop': 'Kembali ke kedai',
   'This is the last email about your account.': 'Ini e-mel terakhir tentang akaun anda.',
   'You receive this email because you have an account at our shop.':

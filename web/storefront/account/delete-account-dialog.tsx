@@ -98,7 +98,7 @@ function DeletionEffects(props: DeletionEffectsProps) {
     <>
       <p>
         {t(
-          'Your login, default address, health data and consents are deleted. Tax law requires us to keep your orders, with their address and payment, for {years} years after the year of the order. They are no longer linked to your account.',
+          'Your login, default address, health data and consents are deleted. Tax law requires us to keep your orders, with their address, payment and acceptance of the terms, for {years} years after the year of the order. They are no longer linked to your account.',
           { years: retentionPeriods.orderYears },
         )}
       </p>

@@ -18,7 +18,7 @@ export const accountDeleted: EmailDefinition<AccountEmailData> = {
       heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
       introParagraphs: [
         t(
-          'We deleted your account with its login, default address, health data and consents. We keep orders with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
+          'We deleted your account with its login, default address, health data and consents. We keep orders with their address, payment and acceptance of the terms for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
           { years: retentionPeriods.orderYears },
         ),
         t(
