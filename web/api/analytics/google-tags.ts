@@ -40,19 +40,34 @@ export function loadGoogleTags(ids: {
   const targetIds = [...new Set([measurementId, ...accountIds])].filter((id) => Boolean(id))
   const [scriptId] = targetIds
   if (!scriptId) throw new Error('no Google tag id is set')
+  // The visitor withdrew consent and agreed again without leaving the page.
+  const isRestart = window.gtag !== undefined
   const commandQueue = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
     // Not a rest parameter: the tag ignores arrays.
     commandQueue.push(arguments)
   })
-  gtag('consent', 'default', consentFields('granted'))
-  gtag('js', new Date())
-  for (const targetId of targetIds)
-    gtag('config', targetId, { send_page_view: false, ...pageFields('/') })
-  const script = document.createElement('script')
-  script.async = true
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(scriptId)}`
-  document.head.append(script)
+  const setDisabled = (isDisabled: boolean): void => {
+    for (const targetId of targetIds)
+      Object.assign(window, { [`ga-disable-${targetId}`]: isDisabled })
+  }
+  setDisabled(false)
+  if (isRestart) gtag('consent', 'update', consentFields('granted'))
+  else {
+    gtag('consent', 'default', consentFields('granted'))
+    gtag('js', new Date())
+    // Without `cookie_domain`, Google sets its cookies for the whole domain, also for other hosts.
+    for (const targetId of targetIds)
+      gtag('config', targetId, {
+        send_page_view: false,
+        cookie_domain: 'none',
+        ...pageFields('/'),
+      })
+    const script = document.createElement('script')
+    script.async = true
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(scriptId)}`
+    document.head.append(script)
+  }
 
   return {
     send: (event) => {
@@ -91,12 +106,20 @@ export function loadGoogleTags(ids: {
     },
     stop: () => {
       gtag('consent', 'update', consentFields('denied'))
-      for (const targetId of targetIds) Object.assign(window, { [`ga-disable-${targetId}`]: true })
-      for (const cookie of document.cookie.split('; ')) {
-        const name = cookie.split('=')[0] ?? ''
-        if (/^_(ga|gcl|gid)/.test(name)) document.cookie = `${name}=; path=/; max-age=0`
-      }
+      setDisabled(true)
+      deleteCookies()
     },
+  }
+}
+
+/** Deletes Google's cookies of this host and, from older versions, of each parent domain. */
+function deleteCookies(): void {
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_label, index) => `; domain=${labels.slice(index).join('.')}`)
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=')[0] ?? ''
+    if (!/^_(ga|gcl|gid)/.test(name)) continue
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; path=/; max-age=0${domain}`
   }
 }
 

@@ -26,6 +26,8 @@ const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'
 const cartBackupStorageKey: typeof cartBackupKey = 'cart_backup'
 const tabDraftsStorageKey: typeof tabDraftsKey = 'tab_drafts'
+/** The `quizDraftLifetime` of the domain; clear-own-data.test.ts compares them. */
+const quizDraftLifetimeMs = 24 * 60 * 60 * 1000
 
 const listeners = new Set<() => void>()
 let clearCount = 0
@@ -116,9 +118,19 @@ function syncErasure(): void {
   writeItem('sessionStorage', lastErasureKey, lastErasure)
 }
 
+/** On every page, because a visitor who left the quiz may not open it again. */
+function removeExpiredQuizDraft(): void {
+  const draft = readItem('localStorage', quizDraftStorageKey)
+  // Not parsed as JSON, to keep this small. A draft without a time gives NaN and is removed.
+  const savedAt = Number(/"savedAt":(\d+)/.exec(draft ?? '')?.[1])
+  if (draft !== null && !(Math.abs(Date.now() - savedAt) < quizDraftLifetimeMs))
+    writeItem('localStorage', quizDraftStorageKey, null)
+}
+
 function syncWithOtherTabs(): void {
   syncCustomer()
   syncErasure()
+  removeExpiredQuizDraft()
 }
 
 if (typeof window !== 'undefined') {

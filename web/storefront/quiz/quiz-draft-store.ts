@@ -35,9 +35,12 @@ export function deleteDraft(): void {
   }
 }
 
+/** Removes a draft that is expired or cannot be read: it has health data. */
 function readStoredDraft(): QuizProgress | undefined {
   try {
-    return parseQuizDraft(localStorage.getItem(quizDraftKey), new Date())
+    const draft = parseQuizDraft(localStorage.getItem(quizDraftKey), new Date())
+    if (!draft) localStorage.removeItem(quizDraftKey)
+    return draft
   } catch {
     return undefined
   }
