@@ -57,8 +57,8 @@ export function computeBodyFingerprints(
 type OrdersOfBrowser = {
   /** The order of the call's idempotency key. Undefined for a new or expired key. */
   keyedOrder: { id: number; bodyFingerprint: string } | undefined
-  /** The newest order with the same content; `total` is in sen. */
-  duplicateOrder: { id: number; total: number } | undefined
+  /** The id of the newest order with the same content that is paid, or has the shown total. */
+  duplicateOrderId: number | undefined
   /** The browser has an open order: unpaid and not ended, even if it is overdue. */
   hasOpenOrder: boolean
   /** The browser has an open order whose payment deadline has passed. */
@@ -66,9 +66,9 @@ type OrdersOfBrowser = {
 }
 
 /**
- * Expired and refunded orders are no duplicates: the shopper may order the same again. Runs one
- * statement, because every pay call needs it. The order of a key is always of the browser that used
- * the key.
+ * Expired and refunded orders are no duplicates: the shopper may order the same again. Neither is an
+ * unpaid order with another total: staff have changed a fee or a voucher since. Runs one statement,
+ * because every pay call needs it. The order of a key is always of the browser that used the key.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,
@@ -76,10 +76,12 @@ export async function findOrdersOfBrowser(
     claim: string
     callKey: EndpointKey | undefined
     fingerprints: readonly string[]
+    /** In sen. */
+    shownTotal: number
     now: Date
   },
 ): Promise<OrdersOfBrowser> {
-  const { claim, callKey, fingerprints, now } = call
+  const { claim, callKey, fingerprints, shownTotal, now } = call
   const rows = await tx
     .selectFrom('orders')
     .leftJoin('idempotency', (join) =>
@@ -108,15 +110,20 @@ export async function findOrdersOfBrowser(
       row.payment !== 'expired' &&
       row.payment !== 'refunded' &&
       fingerprints.includes(row.fingerprint) &&
+      (row.total_sen === shownTotal || !isOpen(row)) &&
       row.placed_at > duplicatesSince,
   )
-  const openOrders = rows.filter(({ payment }) => payment === 'pending' || payment === 'failed')
+  const openOrders = rows.filter(isOpen)
   return {
     keyedOrder: rows.map(toKeyedOrder).find((keyedOrder) => keyedOrder !== undefined),
-    duplicateOrder: duplicateOrder && { id: duplicateOrder.id, total: duplicateOrder.total_sen },
+    duplicateOrderId: duplicateOrder?.id,
     hasOpenOrder: openOrders.length > 0,
     hasOverdueOrder: openOrders.some((order) => order.expires_at <= now),
   }
+}
+
+function isOpen({ payment }: { payment: string }): boolean {
+  return payment === 'pending' || payment === 'failed'
 }
 
 function toKeyedOrder(row: { id: number; body_fingerprint: string | null }) {

@@ -72,6 +72,45 @@ test('changing the cart after the payment page leaves no open bill for the old c
   assert.equal(firstOrder.paymentState, 'Expired')
 })
 
+test('after staff changed a voucher, the same cart is paid with the new total, and no old bill stays open', async (t) => {
+  const { call, billplz, shop } = await startShopWithPayments(t)
+  const payWithTotal = (total: number) =>
+    call(pay, { body: buildPayBody({ paymentData: { total, voucherCode: 'DEMO20' } }) })
+  const firstReply = await payWithTotal(250)
+  await shop.db
+    .updateTable('voucher')
+    .set({ amount_sen: 3_000 })
+    .where('code', '=', 'DEMO20')
+    .execute()
+  const oldTotalRefusal = await expectRefusal(payWithTotal(260))
+  assert.equal(oldTotalRefusal.code, 'TOTAL_CHANGED')
+  assert.match(oldTotalRefusal.message, /your total is now RM\u00a0240\.00/)
+  const secondReply = await payWithTotal(240)
+  assert.equal((await payWithTotal(240)).url, secondReply.url, 'a repeated call is still found')
+  await reconcile(shop)
+  assert.equal(billplz.bill(readBillId(firstReply.url))?.state, 'deleted')
+  assert.equal(billplz.bill(readBillId(secondReply.url))?.amount, 24_000)
+})
+
+test('after staff changed a voucher, paying for a paid cart again still returns its confirmation', async (t) => {
+  const { call, billplz, shop } = await startShopWithPayments(t)
+  const payWithTotal = (total: number) =>
+    call(pay, { body: buildPayBody({ paymentData: { total, voucherCode: 'DEMO20' } }) })
+  const { url } = await payWithTotal(250)
+  await billplz.pay(readBillId(url))
+  await waitUntil('paid', async () => {
+    const order = await call(lookUp, { params: { billId: readBillId(url) } })
+    return order.paymentState === 'Paid'
+  })
+  await shop.db
+    .updateTable('voucher')
+    .set({ amount_sen: 3_000 })
+    .where('code', '=', 'DEMO20')
+    .execute()
+  assert.match((await payWithTotal(240)).url, /\/confirmation\?/)
+  assert.equal(billplz.ledger().bills.length, 1)
+})
+
 test('a payment for a replaced order makes it paid, and staff get a payment issue', async (t) => {
   const { call, billplz, shop } = await startShopWithPayments(t)
   const firstReply = await call(pay, { body: buildPayBody() })

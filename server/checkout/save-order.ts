@@ -28,7 +28,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndValidateVoucher } from '#server/vouchers/hold-voucher.ts'
 
-import { computeAgreedTotals, assertShownTotal, computeSubtotal } from './check-total.ts'
+import { computeAgreedTotals, computeSubtotal } from './check-total.ts'
 import { buildConfirmationUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 import {
@@ -96,18 +96,17 @@ export async function saveOrder(
       claim: buyer.claim,
       callKey,
       fingerprints,
+      shownTotal: request.shownTotal,
       now: shop.now(),
     })
-    const { keyedOrder, duplicateOrder, hasOpenOrder, hasOverdueOrder } = ordersOfBrowser
+    const { keyedOrder, duplicateOrderId, hasOpenOrder, hasOverdueOrder } = ordersOfBrowser
     if (hasOverdueOrder && !acceptsOverdue) return 'overdue'
     if (keyedOrder && !bodyFingerprints.includes(keyedOrder.bodyFingerprint))
       throw new ShopError('KEY_USED')
     const prepareKeyWrite = (orderId: number) =>
       callKey &&
       buildKeyWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
-    // The fingerprint of a key covers the shown total. That of an order's content does not.
-    if (!keyedOrder && duplicateOrder) assertShownTotal(request.shownTotal, duplicateOrder.total)
-    const existingId = keyedOrder?.id ?? duplicateOrder?.id
+    const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
       const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, buyer)
       if (existingOrderResult) {
