@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
 
 import {
-  parseRecommendation,
+  clearTabRecommendation,
+  parseNavigationState,
   readQuizId,
   readRecommendation,
   storeRecommendation,
+  toNavigationState,
 } from './stored-quiz.ts'
 
 const createRecommendation = (quizId: string) => ({
@@ -40,10 +42,37 @@ test('a quiz id is used for 30 days, then removed', (t) => {
   assert.equal(items.size, 0)
 })
 
+test('a recommendation in the history is not shown after the tab was cleared, also after a later quiz', (t) => {
+  replaceStorage('sessionStorage', t)
+  replaceStorage('localStorage', t)
+  const showQuiz = (quizId: string) => {
+    storeRecommendation(createRecommendation(quizId), 0)
+    return toNavigationState(createRecommendation(quizId))
+  }
+  const stateOfFirst = showQuiz('first')
+  assert.equal(parseNavigationState(stateOfFirst)?.quizId, 'first')
+  clearTabRecommendation()
+  assert.equal(parseNavigationState(stateOfFirst), undefined)
+  const stateOfSecond = showQuiz('second')
+  assert.equal(parseNavigationState(stateOfFirst), undefined)
+  assert.equal(parseNavigationState(stateOfSecond)?.quizId, 'second')
+  clearTabRecommendation()
+  assert.equal(parseNavigationState(stateOfSecond), undefined)
+})
+
+test('a history entry of an older version is shown until the tab is cleared', (t) => {
+  const { items } = replaceStorage('sessionStorage', t)
+  const state = createRecommendation('first')
+  assert.equal(parseNavigationState(state)?.quizId, 'first')
+  items.set('recommendation_forgotten', 'yes')
+  assert.equal(parseNavigationState(state), undefined)
+  assert.equal(parseNavigationState(toNavigationState(state))?.quizId, 'first')
+})
+
 test('of a recommendation that an older version stored, products without a reason are left out', () => {
   const current = { id: 28, reason: { text: 'Contains {name}', values: { name: 'zinc' } } }
   const stored = { products: [], alsoFits: [{ id: 21, because: current.reason }, current] }
-  assert.deepEqual(parseRecommendation(stored), {
+  assert.deepEqual(parseNavigationState(stored), {
     ...stored,
     alsoFits: [current],
     excluded: [],
@@ -55,5 +84,5 @@ test('of a recommendation that an older version stored, products without a reaso
 
 test('a stored value without products is no recommendation', () => {
   for (const stored of [null, 'text', {}, { products: 'none' }])
-    assert.equal(parseRecommendation(stored), undefined)
+    assert.equal(parseNavigationState(stored), undefined)
 })

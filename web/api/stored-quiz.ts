@@ -6,7 +6,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 
-/** The navigation state of `/recommended`. */
+/** A recommendation as this browser stores it; also part of the navigation state. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
 export type RecommendedProduct = RecommendedState['products'][number]
@@ -18,7 +18,10 @@ export const guestName = 'Guest'
 const recommendationKey = 'recommendation'
 /** In localStorage. */
 const quizIdKey = 'quizId'
-/** In sessionStorage: set when the recommendation is cleared, so that Back does not show it. */
+/**
+ * In sessionStorage: how often the recommendation of this tab was cleared, so that Back does not
+ * show a recommendation from before. Older versions stored 'yes'.
+ */
 const clearedKey = 'recommendation_forgotten'
 const quizIdLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
@@ -28,7 +31,6 @@ export function storeRecommendation(recommendation: RecommendedState, now: numbe
   // The storages are independent: one may be full. An item of an earlier quiz is removed first, so
   // that it does not stay if the new one cannot be stored.
   try {
-    sessionStorage.removeItem(clearedKey)
     sessionStorage.removeItem(recommendationKey)
     sessionStorage.setItem(recommendationKey, JSON.stringify(recommendation))
   } catch {
@@ -60,22 +62,42 @@ export function clearStoredQuiz(): void {
 export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(recommendationKey)
-    sessionStorage.setItem(clearedKey, 'yes')
+    sessionStorage.setItem(clearedKey, String(readTabClearCount() + 1))
   } catch {
     // Storage is blocked: nothing was stored. Limit: the browser's Back may still show the
-    // recommendation, because the mark cannot be stored either.
+    // recommendation, because the count cannot be stored either.
   }
 }
 
 /**
- * Returns true if the recommendation of this tab was cleared, for instance on log-out. The history
- * of the browser may still contain it as navigation state, which must then not be shown.
+ * Returns the navigation state of `/recommended`. The history of the browser keeps it, so it says
+ * how often the tab was cleared before: `parseNavigationState` returns it only until the next time.
  */
-export function isTabRecommendationCleared(): boolean {
+export function toNavigationState(
+  recommendation: RecommendedState,
+): RecommendedState & { clearCount: number } {
+  return { ...recommendation, clearCount: readTabClearCount() }
+}
+
+/**
+ * Returns undefined if the state is no recommendation, or if this tab was cleared after it was made,
+ * for instance on log-out.
+ */
+export function parseNavigationState(state: unknown): RecommendedState | undefined {
+  const recommendation = parseRecommendation(state)
+  if (recommendation === undefined) return undefined
+  // Older versions wrote no count.
+  const clearCount = 'clearCount' in recommendation ? recommendation.clearCount : 0
+  return clearCount === readTabClearCount() ? recommendation : undefined
+}
+
+/** Counts from 0. Kept by the tab for as long as its history. */
+function readTabClearCount(): number {
   try {
-    return sessionStorage.getItem(clearedKey) !== null
+    const text = sessionStorage.getItem(clearedKey)
+    return text === null ? 0 : Number(text) || 1
   } catch {
-    return false
+    return 0
   }
 }
 
@@ -107,11 +129,11 @@ export function readQuizId(now: number): string | undefined {
 }
 
 /**
- * Parses navigation state or stored JSON as a recommendation. Returns undefined if it has no
+ * Parses a navigation state or stored JSON as a recommendation. Returns undefined if it has no
  * `products` array. Checks only the fields that older versions may lack: the shop wrote the value
  * itself.
  */
-export function parseRecommendation(state: unknown): RecommendedState | undefined {
+function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
   if (!Array.isArray(state.products)) return undefined
   // Older versions stored products without a `reason` in `alsoFits`. They are left out.

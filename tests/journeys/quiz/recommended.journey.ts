@@ -4,11 +4,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { findLink } from '#tests/support/browser/find-link.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
+import { storeSession } from '#tests/support/browser/open-as.ts'
 import {
   measureHorizontalOverflow,
   takeScreenshotsIfRequested,
 } from '#tests/support/browser/screenshots.ts'
 import { finishQuiz, openRecommendation, quizPaths } from '#tests/support/browser/take-quiz.ts'
+import { waitForPath } from '#tests/support/browser/wait-for-path.ts'
 import { storeCart } from '#tests/support/buying/guest.ts'
 
 const womanVisitor = {
@@ -103,6 +105,30 @@ test('reload, back and a direct visit in the same window keep the result', async
   await expect(pageHeading).toHaveText(/^Aisyah, /)
   await page.goto('/recommended')
   await expect(pageHeading).toHaveText(/^Aisyah, /)
+})
+
+test('after a log-out and another quiz, Back does not show the results of the previous customer', async ({
+  page,
+  shop,
+}) => {
+  await storeSession(page, shop, 'customer')
+  await finishQuiz(page, quizPaths.woman, womanVisitor)
+  const pageHeading = page.getByRole('heading', { level: 1 })
+  await expect(pageHeading).toHaveText(/^Aisyah, /)
+  const entryNumber = await page.evaluate(() => history.length)
+  await page.getByRole('button', { name: 'My Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await waitForPath(page, '/')
+  await finishQuiz(page, quizPaths.man, { name: 'Farid', email: 'farid@example.com' })
+  await expect(pageHeading).toHaveText(/^Farid, /)
+  const loading = page.waitForEvent('load')
+  await page.evaluate((number) => history.go(number - history.length), entryNumber)
+  await loading
+  expect(await page.evaluate(() => history.state.usr.name), 'the entry before the log-out').toBe(
+    'Aisyah',
+  )
+  await expect(pageHeading).toHaveText(/^Farid, /)
+  await expect(page.getByText('aisyah@example.com')).toHaveCount(0)
 })
 
 test('without a result the page offers the quiz', async ({ page }) => {

@@ -14,7 +14,11 @@ import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
-import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
+import {
+  storeRecommendation,
+  toNavigationState,
+  type RecommendedState,
+} from '#web/api/stored-quiz.ts'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './quiz-draft-store.ts'
@@ -68,7 +72,7 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
       const result = await sendQuiz(answers)
-      if (result) return await navigate('/recommended', { state: result })
+      if (result) return await navigate('/recommended', { state: toNavigationState(result) })
     } catch (error) {
       logDefect(error)
     }

@@ -11,8 +11,7 @@ import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import {
-  isTabRecommendationCleared,
-  parseRecommendation,
+  parseNavigationState,
   readRecommendation,
   type RecommendedProduct,
   type RecommendedState,
@@ -77,8 +76,7 @@ function useRecommendation(): RecommendedState | 'none' | undefined {
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, clearCountOnServer)
   return useMemo(() => {
     if (clearCount === clearCountOnServer()) return undefined
-    const stateOfPage = isTabRecommendationCleared() ? undefined : parseRecommendation(state)
-    return stateOfPage ?? readRecommendation() ?? 'none'
+    return parseNavigationState(state) ?? readRecommendation() ?? 'none'
   }, [clearCount, state])
 }
 
