@@ -90,17 +90,29 @@ test('a restored copy is merged with new lines, and restoring twice adds nothing
   assert.equal(restoreOrderedLines(restoredCart, unpaidOrder.orderKey), restoredCart)
 })
 
-test('each order has its own copy, and the newest ten are kept', () => {
+test('each order has its own copy, and the newest ten can be restored', () => {
+  const carts = handleOrders(12)
+  assert.deepEqual(restoreOrderedLines(carts, 'order 2').cart, [nmnLine])
+  assert.equal(restoreOrderedLines(carts, 'order 1'), carts)
+})
+
+test('an older order does not change the cart again, and the newest hundred are known', () => {
+  const carts = { ...handleOrders(101), cart: [nmnLine, hairLine] }
+  assert.equal(carts.copies.length, 100)
+  const oldOrder = { ...paidOrder, orderKey: 'order 1' }
+  assert.equal(removeOrderedLines(carts, oldOrder), carts)
+})
+
+/** Returns the cart and the copies after `count` paid orders of the same line. */
+function handleOrders(count: number): CartAndCopies {
   let carts: CartAndCopies = { cart: [], copies: [] }
-  for (let index = 0; index < 12; index++)
+  for (let index = 0; index < count; index++)
     carts = removeOrderedLines(
-      { ...carts, cart: [nmnLine] },
+      { copies: carts.copies, cart: [nmnLine] },
       { ...paidOrder, orderKey: `order ${index}` },
     )
-  assert.equal(carts.copies.length, 10)
-  assert.equal(carts.copies[0]?.orderKey, 'order 2')
-  assert.deepEqual(restoreOrderedLines(carts, 'order 5').cart, [nmnLine])
-})
+  return carts
+}
 
 test('stored copies are read back, and damaged copies are dropped', () => {
   const { copies } = removeOrderedLines(fullCart, unpaidOrder)

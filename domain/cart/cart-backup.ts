@@ -35,8 +35,12 @@ export interface PlacedOrder {
   readonly isPaid: boolean
 }
 
-/** Copies of older orders are dropped, so that the browser's storage does not grow. */
-const maxCopies = 10
+/**
+ * Of older orders only the keys are kept, so that their pages do not change the next cart. The
+ * oldest keys are dropped, so that the browser's storage does not grow.
+ */
+const maxCopiesWithLines = 10
+const maxCopies = 100
 
 /**
  * Moves the ordered lines from the cart into a copy. Lines and units added after the order stay.
@@ -88,9 +92,14 @@ function findCopy(copies: readonly CartCopy[], orderKey: string): CartCopy | und
   return copies.find((copy) => copy.orderKey === orderKey)
 }
 
-/** Appends the copy in place of an earlier one of its order. Drops the oldest beyond the limit. */
+/** Appends the copy in place of an earlier one of its order. Empties and drops the oldest copies. */
 function replaceCopy(copies: readonly CartCopy[], copy: CartCopy): readonly CartCopy[] {
-  return [...copies.filter(({ orderKey }) => orderKey !== copy.orderKey), copy].slice(-maxCopies)
+  const newCopies = [...copies.filter(({ orderKey }) => orderKey !== copy.orderKey), copy]
+  return newCopies
+    .slice(-maxCopies)
+    .map((kept, index, { length }) =>
+      index < length - maxCopiesWithLines ? { ...kept, lines: [], state: 'final' as const } : kept,
+    )
 }
 
 /** Returns the text to store. Browsers already store the key of an order under the name `order`. */

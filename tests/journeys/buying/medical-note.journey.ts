@@ -14,6 +14,7 @@ import {
   noteField,
   openCheckout,
   payButton,
+  readCartQuantities,
   termsCheckbox,
 } from '#tests/support/buying/guest.ts'
 
@@ -75,5 +76,10 @@ test.describe('a medical note', () => {
     await expect(nextNote).toHaveValue('')
     await otherTab.reload()
     await expect(nextNote).toHaveValue('')
+
+    // The cart of the next order has the same product. The order that was handled leaves it alone.
+    await page.reload()
+    await expect(findSummaryValue(page, 'Pharmacist')).toBeVisible()
+    expect(await readCartQuantities(page)).toEqual({ 28: 1 })
   })
 })

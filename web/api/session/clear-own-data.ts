@@ -43,6 +43,8 @@ export function rememberCustomer(email: string): void {
 /** Call on log-out. Clears the customer's data in all tabs. */
 export function forgetCustomer(): void {
   clearStorage()
+  // The log-out also removes the cookie by which an order's page changes this browser's cart.
+  writeItem('localStorage', cartBackupStorageKey, null)
   writeItem('localStorage', lastCustomerKey, null)
   writeItem('sessionStorage', lastCustomerKey, null)
 }
@@ -77,13 +79,30 @@ export function readDataClearCount(): number {
 
 function clearStorage(): void {
   try {
-    for (const key of [quizDraftStorageKey, cartBackupStorageKey, placedSubscriptionsKey])
-      localStorage.removeItem(key)
+    for (const key of [quizDraftStorageKey, placedSubscriptionsKey]) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }
+  emptyCartBackup()
   clearStoredQuiz()
   clearTabData()
+}
+
+/**
+ * Removes the lines from the copies of ordered carts (cart-backup.ts). The keys of the orders stay:
+ * without them, the page of an old order would empty the next cart and end its draft.
+ */
+function emptyCartBackup(): void {
+  const text = readItem('localStorage', cartBackupStorageKey)
+  writeItem('localStorage', cartBackupStorageKey, null)
+  try {
+    const copies: unknown = JSON.parse(text ?? 'null')
+    if (!Array.isArray(copies)) return
+    const emptyCopies = copies.map((copy) => ({ order: copy.order, lines: [], state: 'final' }))
+    writeItem('localStorage', cartBackupStorageKey, JSON.stringify(emptyCopies))
+  } catch {
+    // Damaged: the copies are gone.
+  }
 }
 
 /** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 
-import { cartKey, serialiseCart } from '#domain/cart/stored-cart.ts'
+import { cartBackupKey, cartKey, serialiseCart } from '#domain/cart/stored-cart.ts'
 import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
 
-import { changeCart, readCart } from './cart-store.ts'
+import { clearHealthData, rememberCustomer } from '#web/api/session/clear-own-data.ts'
+
+import { changeCart, hasCartCopy, readCart, removeOrderedFromCart } from './cart-store.ts'
 
 const storage = replaceStorage('localStorage')
+replaceStorage('sessionStorage')
+Object.defineProperty(globalThis, 'window', { value: globalThis })
 
 const createLine = (id: number) => ({ id, name: `Formula ${id}`, price: 100, quantity: 1 })
 const addLine = (id: number): void => changeCart((lines) => [...lines, createLine(id)])
@@ -14,6 +18,7 @@ const listIds = (): number[] => readCart().map(({ id }) => id)
 
 beforeEach(() => {
   storage.failure = 'none'
+  storage.items.delete(cartBackupKey)
   changeCart(() => [createLine(1)])
 })
 
@@ -34,4 +39,33 @@ test('while the storage is full, the cart keeps its changes as long as the page'
   addLine(2)
   addLine(3)
   assert.deepEqual(listIds(), [1, 2, 3])
+})
+
+const paidOrder = { orderKey: 'K7M4QX2P', items: [{ id: 1, quantity: 1 }], isPaid: true }
+
+const clearings = {
+  'an erasure of health data': clearHealthData,
+  'a login of another customer': () => {
+    rememberCustomer('aisyah@example.com')
+    rememberCustomer('farid@example.com')
+  },
+}
+for (const [name, clear] of Object.entries(clearings))
+  test(`after ${name}, a handled order has no copy and does not change the next cart`, () => {
+    assert.equal(removeOrderedFromCart(paidOrder), true)
+    assert.equal(hasCartCopy(paidOrder.orderKey), true)
+    clear()
+    assert.equal(hasCartCopy(paidOrder.orderKey), false)
+    addLine(1)
+    assert.equal(removeOrderedFromCart(paidOrder), false)
+    assert.deepEqual(listIds(), [1])
+  })
+
+test('while the storage is full, the ordered lines stay in the cart', () => {
+  storage.failure = 'full'
+  assert.equal(removeOrderedFromCart(paidOrder), false)
+  assert.deepEqual(listIds(), [1])
+  storage.failure = 'none'
+  assert.equal(removeOrderedFromCart(paidOrder), true)
+  assert.deepEqual(listIds(), [])
 })

@@ -75,7 +75,7 @@ export function watchCart(listener: () => void): () => void {
 /**
  * Removes an order's lines from the cart. Call it only in the browser that placed the order.
  * Another browser may have a cart of its own (D-118). Returns true if the cart or its copies
- * changed, false if the order was handled before.
+ * changed, false if the order was handled before or the storage is full.
  */
 export function removeOrderedFromCart(order: PlacedOrder): boolean {
   return changeCartAndCopies((carts) => removeOrderedLines(carts, order))
@@ -96,7 +96,7 @@ export function hasCartCopy(orderKey: string): boolean {
 
 /**
  * Changes the cart together with the copies of removed lines. Returns false if the copies do not
- * change, because the change was made before.
+ * change, because the change was made before or the storage is full.
  */
 function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): boolean {
   const copies = readCopies()
@@ -105,9 +105,11 @@ function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): b
     const changedCarts = change({ cart, copies })
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    isChanged = changedCarts.copies !== copies
-    if (isChanged) writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
-    return changedCarts.cart
+    isChanged =
+      changedCarts.copies !== copies &&
+      writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
+    // If the copies cannot be stored, the cart stays as it is.
+    return isChanged ? changedCarts.cart : cart
   })
   // The copies may have changed without the cart; `hasCartCopy` is watched too.
   notify()

@@ -31,7 +31,13 @@ import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { isDeclined, isUnpaid, useBillOrder, type BillOrder } from './use-bill-order.ts'
+import {
+  isDeclined,
+  isUnpaid,
+  mayChangeCart,
+  useBillOrder,
+  type BillOrder,
+} from './use-bill-order.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPageHeaders
@@ -176,6 +182,7 @@ function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
   useEffect(() => {
     if (!order?.placedInThisBrowser) return
     if (order.paymentState !== 'Pending...') endAttempt()
+    if (!mayChangeCart(order)) return
     updateCartAndDraft({
       orderKey: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>

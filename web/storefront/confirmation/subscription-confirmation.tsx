@@ -36,11 +36,14 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
   const { state, subscription, isPolling, reload } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isSubscriptionPlacedHere(subscription.id)) return
-    onPlaced({
-      orderKey: toCartCopyKey(subscription),
-      items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
-      isPaid: subscription.status === 'ACTIVE',
-    })
+    const isPaid = subscription.status === 'ACTIVE'
+    // A subscription that has ended, or never started, does not change the cart.
+    if (isPaid || isPending(subscription.status))
+      onPlaced({
+        orderKey: toCartCopyKey(subscription),
+        items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
+        isPaid,
+      })
     if (!isPending(subscription.status)) onFinalState()
   }, [onPlaced, onFinalState, subscription])
 

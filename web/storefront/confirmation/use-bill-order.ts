@@ -21,6 +21,14 @@ export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boo
   return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Expired'
 }
 
+/**
+ * Returns true if the ordered lines leave the cart: the order is paid or can still be paid. The cart
+ * may be needed for another order otherwise.
+ */
+export function mayChangeCart({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
+  return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Paid'
+}
+
 type BillResult =
   | { billId: string; state: 'loaded'; order: BillOrder }
   | { billId: string; state: 'failed' | 'refused'; order?: undefined }
