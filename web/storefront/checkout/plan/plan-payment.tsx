@@ -101,10 +101,24 @@ function PreparingNotice() {
 function useIsPayPalAllowed(): boolean {
   const [isAllowed] = useState(() => {
     const [entry] = performance.getEntriesByType('navigation')
-    return entry !== undefined && mayLoadPayPal(new URL(entry.name).pathname)
+    return entry ? mayLoadPayPal(new URL(entry.name).pathname) : isReloaded()
   })
   useEffect(() => {
-    if (!isAllowed) location.reload()
+    if (isAllowed) return
+    history.replaceState({ ...history.state, [reloadedMark]: true }, '')
+    location.reload()
   }, [isAllowed])
   return isAllowed
+}
+
+/** In the state of the history entry, which survives a reload: this hook has reloaded the page. */
+const reloadedMark = 'isReloadedForPayPal'
+
+/**
+ * Used in browsers that hide the URL of the document (`privacy.resistFingerprinting` of Firefox):
+ * they would otherwise reload the page for ever.
+ */
+function isReloaded(): boolean {
+  const { state } = history
+  return typeof state === 'object' && state !== null && reloadedMark in state
 }
