@@ -54,6 +54,7 @@ test('each field accepts valid values and rejects malformed ones', () => {
     ['guestEmail', 'aisyah@example', 'malformed'],
     ['guestEmail', '', 'blank'],
     ['guestPhone', '+60 12-345 6789', 'ok'],
+    ['guestPhone', '\u202a012-345 6789\u202c', 'ok'],
     ['guestPhone', '123', 'malformed'],
     ['guestPhone', '+65 9123 4567', 'malformed'],
     ['guestFirstName', '陈美玲', 'ok'],

@@ -100,7 +100,8 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
  */
 export function validateField(field: CheckoutField, input: string): FieldCheckResult {
   const rule = fieldRules[field]
-  const value = input.trim()
+  // `parsePhone` removes the invisible characters of a copied number.
+  const value = (field === 'guestPhone' ? input.replaceAll(/\p{Cf}/gu, '') : input).trim()
   if (value === '') {
     const isRequired = requiredFields.some((required) => required === field)
     return isRequired ? { ok: false, reason: 'blank', message: rule.blankMessage } : { ok: true }

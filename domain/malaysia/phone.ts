@@ -15,8 +15,9 @@ type ParsedPhone =
 export function parsePhone(text: string): ParsedPhone {
   const input = text.trim()
   if (input === '') return { ok: false, reason: 'empty' }
-  // Removes spaces, brackets, dots, slashes and every kind of dash.
-  const compactInput = input.replace(/[\s().\-\u2010-\u2015/]/g, '')
+  // Removes spaces, brackets, dots, slashes, every kind of dash, and invisible characters: contact
+  // lists put direction marks around a copied number.
+  const compactInput = input.replace(/[\s().\-\u2010-\u2015/\p{Cf}]/gu, '')
   if (!/^\+?[0-9]+$/.test(compactInput)) return { ok: false, reason: 'not digits' }
 
   const international = /^(?:\+|00)(.*)$/.exec(compactInput)?.[1] ?? ''

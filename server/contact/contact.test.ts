@@ -50,6 +50,25 @@ test('a subject with a line break is refused, and a bot’s message is dropped s
   assert.deepEqual(await testShop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
+test('pasted text with invisible characters is sent without them, and is blank if it has no others', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const send = (changes: object) =>
+    testShop.call('POST /api/users/contactus', { body: { ...form, ...changes } })
+  await assert.rejects(send({ message: '\u200b\u00ad' }), /Enter your message/)
+  await send({
+    name: 'Aisyah\u200b | Demo',
+    subject: 'Order\tK7M4QX2P | delivery',
+    message: 'Please call \u202a012-345 6789\u202c about the vita\u00admin.',
+  })
+  const row = await testShop.shop.db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const email = composeStoredEmail(testShop.shop, row)
+  assert.equal(email.subject, 'Contact form: Order K7M4QX2P | delivery')
+  assert.match(email.text, /Please call 012-345 6789 about the vita min\./)
+})
+
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
   const testShop = await startShopWithPayments(t)
   // An hour between the attempts keeps them below the rate limit.

@@ -9,8 +9,7 @@ import { createHmac } from 'node:crypto'
 import type { ParsedCallInput } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
-import { validateSingleLine, validateMultilineText } from '#domain/checkout/text-limits.ts'
-import { contactLimits } from '#domain/contact/contact-limits.ts'
+import { unprintableCharacters } from '#domain/text/unprintable-characters.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
@@ -32,12 +31,10 @@ const successReply = { message: 'Your message has been sent successfully!' }
 export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ message: string }> {
   const { name, email, subject, message } = form
   const fields = {
-    ...(!isValidLine(name, contactLimits.name) && { name: 'Enter your name.' }),
+    ...(!isLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: invalidEmailMessage }),
-    ...(!isValidLine(subject, contactLimits.subject) && { subject: 'Enter a subject.' }),
-    ...((message === '' || !validateMultilineText(message, contactLimits.message).ok) && {
-      message: 'Enter your message.',
-    }),
+    ...(!isLine(subject) && { subject: 'Enter a subject.' }),
+    ...(isBlank(message) && { message: 'Enter your message.' }),
   }
   // The message of the first wrong field is also the message of the whole form.
   const [problem] = Object.values(fields)
@@ -74,6 +71,15 @@ function hashSender(shop: Shop, email: string): string {
   return hmac.update(`contact|${emailKeyOf(email)}`).digest('base64url')
 }
 
-function isValidLine(text: string, maxLength: number): boolean {
-  return text !== '' && validateSingleLine(text, maxLength).ok
+/**
+ * Pasted texts often contain invisible characters, which the sender cannot find. They are accepted,
+ * because the email replaces them by spaces.
+ */
+function isBlank(text: string): boolean {
+  return text.replaceAll(unprintableCharacters, '').trim() === ''
+}
+
+/** Returns false for a blank text and for several lines: no browser sends a line break here. */
+function isLine(text: string): boolean {
+  return !isBlank(text) && !/[\r\n]/.test(text)
 }
