@@ -6,7 +6,7 @@
 import { nanogramsPerMilligram } from '#domain/catalogue/formula/formula.ts'
 import { findDailyLimit } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
-import { joinNames } from './phrase.ts'
+import { joinProductNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
@@ -65,7 +65,7 @@ export function findLimitWarning(total: DailyTotal): Phrase | undefined {
         ? 'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.'
         : '{products} contains {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take it.',
     values: {
-      products: joinNames(total.products.map(({ product_name: name }) => name)),
+      products: joinProductNames(total.products.map(({ product_name: name }) => name)),
       total: formatMass(total.mg),
       ingredient: total.name,
       limit: formatMass(total.limit.mg),

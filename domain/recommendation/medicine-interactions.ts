@@ -1,7 +1,7 @@
 /** Known interactions of medicines with ingredients, so that the shopper asks a pharmacist. */
 import { medicineRules } from './medicine-rules.ts'
 import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
-import { joinNames } from './phrase.ts'
+import { joinProductNames } from './phrase.ts'
 import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
@@ -27,6 +27,6 @@ export function findMedicineInteractions(
     const [firstMatch] = matches
     if (!firstMatch) return []
     const productNames = [...new Set(matches.map(({ product }) => product))]
-    return [{ ...rule, ingredientName: firstMatch.name, products: joinNames(productNames) }]
+    return [{ ...rule, ingredientName: firstMatch.name, products: joinProductNames(productNames) }]
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { createTranslator } from '#domain/content/messages.ts'
-import { translateNames, translatePhrase } from './phrase.ts'
+import { joinProductNames, translateNames, translatePhrase } from './phrase.ts'
 
 const english = createTranslator('en')
 const malay = createTranslator('ms', messageCatalogues.ms.pages)
@@ -30,4 +30,17 @@ test('each name is translated on its own, and a name without a translation stays
     'fish and wheat and/or gluten',
   )
   assert.equal(translateNames(malay, 'NMN Daily'), 'NMN Daily')
+})
+
+test('a product name with a comma or an "and" is one name', () => {
+  const products = joinProductNames(['NMN Daily', 'Iron, C & Folate', 'Zinc and Selenium'])
+  assert.equal(
+    translateNames(malay, products),
+    'NMN Daily, Iron,\u00a0C & Folate dan Zinc\u00a0and\u00a0Selenium',
+  )
+  assert.equal(
+    translateNames(malay, joinProductNames(['Iron, C & Folate'])),
+    'Iron,\u00a0C & Folate',
+  )
+  assert.equal(translateNames(english, products), products)
 })

@@ -9,11 +9,21 @@ export type Phrase = { text: string; values?: Readonly<Record<string, string>> }
 
 /**
  * Joins names to an English list: "a, b and c". `translateNames` splits it again, so a name that is
- * translated must not contain ", " or " and ".
+ * translated must not contain ", " or " and ". For names that staff enter, see `joinProductNames`.
  */
 export function joinNames(names: readonly string[]): string {
   const lastName = names.at(-1) ?? ''
   return names.length < 2 ? lastName : `${names.slice(0, -1).join(', ')} and ${lastName}`
+}
+
+/**
+ * Joins names that may contain ", " or " and ", such as "Iron, C & Folate". No-break spaces keep
+ * `translateNames` from splitting them.
+ */
+export function joinProductNames(names: readonly string[]): string {
+  return joinNames(
+    names.map((name) => name.replaceAll(', ', ',\u00a0').replaceAll(' and ', '\u00a0and\u00a0')),
+  )
 }
 
 /**
@@ -53,6 +63,6 @@ function translateName(t: Translate, name: string): string {
   const plainName = name.replaceAll('\u00a0', ' ')
   const capitalised = plainName.charAt(0).toUpperCase() + plainName.slice(1)
   const translated = capitalised === plainName ? t(plainName) : t(capitalised).toLowerCase()
-  if (translated === plainName.toLowerCase()) return name
+  if (translated === plainName || translated === plainName.toLowerCase()) return name
   return name === plainName ? translated : translated.replaceAll(' ', '\u00a0')
 }

@@ -13,7 +13,7 @@ import { findExclusions } from './hard-filters.ts'
 import type { Exclusion } from './hard-filters.ts'
 import { listMatchingRules } from './lifestyle-rules.ts'
 import type { LifestyleRule } from './lifestyle-rules.ts'
-import { joinNames } from './phrase.ts'
+import { joinNames, joinProductNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
@@ -168,7 +168,7 @@ function findReasonNotToAdd(
     exceededTotal && {
       text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
       values: {
-        products: joinNames(
+        products: joinProductNames(
           exceededTotal.products
             .filter((product) => !isCandidate(product))
             .map(({ product_name: name }) => name),
