@@ -25,6 +25,7 @@ import {
   storeCart,
   waitForBillPage,
 } from '#tests/support/buying/guest.ts'
+import { placeOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 
 /** Expects that another browser does not offer to pay again, and that it says where to pay. */
 async function expectNoPayAgainElsewhere(browser: Browser, url: string): Promise<void> {
@@ -114,6 +115,26 @@ test('a URL that claims to be paid changes nothing', async ({ page }) => {
   await expect(paidMessage(page)).toBeHidden()
 })
 
+test('after Back from the bank, Pay again can be pressed once more', async ({ page }) => {
+  const { billId } = await placeOrder(page)
+  // An order without an open bill gets a new one.
+  await page.route('**/api/billplz/get-bill/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payAgainUrl: null } })
+  })
+  // No content: the browser stays on the page, as it is when Back restores it.
+  await page.route('**/new-bill', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/api/orders/*/pay', (route) => route.fulfill({ json: { url: '/new-bill' } }))
+  await page.goto(`/confirmation?billplz[id]=${billId}`)
+  const payAgainButton = page.getByRole('button', { name: 'Pay again' })
+  const billRequest = page.waitForRequest('**/new-bill')
+  await payAgainButton.click()
+  await billRequest
+  await expect(payAgainButton).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(payAgainButton).not.toHaveAttribute('aria-busy')
+})
+
 test('a missing or unknown bill id shows the documented texts', async ({ page }) => {
   await page.goto('/confirmation')
   await expect(page.getByText('No Bill ID found in the URL.')).toBeVisible()
@@ -131,10 +152,24 @@ test('opening an old confirmation does not change the next cart', async ({ page 
   const billId = await goToBillPage(page)
   await decideAtBank(page, 'Successful payment')
   await expect(paidMessage(page)).toBeVisible()
-  await storeCart(page, grapeSeed)
+  await storeCart(page, nmn)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(paidMessage(page)).toBeVisible()
-  expect(await readCartQuantities(page)).toEqual({ 24: 1 })
+  expect(await readCartQuantities(page)).toEqual({ 28: 1 })
+})
+
+test('an expired order does not change the cart', async ({ page }) => {
+  const { billId } = await placeOrder(page)
+  // Another order of the same browser ends the first.
+  await placeOrderByCall(page.request, {
+    email: buildGuest().email,
+    firstName: 'Aisyah',
+    products: [[nmn.id, nmn.price]],
+  })
+  await storeCart(page, nmn)
+  await page.goto(`/confirmation?billplz[id]=${billId}`)
+  await expect(page.getByText('The time to pay for this order has expired.')).toBeVisible()
+  expect(await readCartQuantities(page)).toEqual({ 28: 1 })
 })
 
 test('/success redirects to the order, /cancel to the checkout with the cart', async ({ page }) => {

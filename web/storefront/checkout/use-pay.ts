@@ -3,7 +3,7 @@
  * second tab or a lost response never creates a second order. The server computes the amount and
  * only compares the browser's total.
  */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -11,6 +11,7 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import { toRinggit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
+import { usePageRestored } from '#web/ui/behaviour/use-page-restored.ts'
 
 import { readOrCreateAttemptKey } from './attempt-key.ts'
 
@@ -38,16 +39,7 @@ type PayState = {
 export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState('')
-
-  useEffect(() => {
-    // "Back" from the payment page may restore this page from the back/forward cache while
-    // `isPaying` is still true.
-    const onPageShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) setPaying(false)
-    }
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [])
+  usePageRestored(() => setPaying(false))
 
   return {
     isPaying,

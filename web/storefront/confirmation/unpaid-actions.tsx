@@ -8,6 +8,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { usePageRestored } from '#web/ui/behaviour/use-page-restored.ts'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill-order.ts'
@@ -45,6 +46,7 @@ function NewBillButton({ orderId }: { orderId: string }) {
   const t = useTranslator()
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
+  usePageRestored(() => setWorking(false))
   const createBill = async (): Promise<void> => {
     setWorking(true)
     setFailure('')
