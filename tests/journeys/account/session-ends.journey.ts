@@ -102,6 +102,21 @@ test('the focus stays where a pressed button goes away', async ({ page, shop }) 
 
   await storeCart(page, nmn)
   await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Add unit or floor' }).click()
+  await expect(page.getByLabel('Unit, floor (optional)')).toBeFocused()
+  await page.getByRole('button', { name: 'Have a voucher code?' }).click()
+  const voucherField = page.getByLabel('Voucher code')
+  await expect(voucherField).toBeFocused()
+  await voucherField.fill('DEMO20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  await voucherField.selectText()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeHidden()
+  await expect(voucherField, 'the field stays while it is edited').toBeFocused()
+
   await page.getByText('Already have an account? Log in').click()
   await submitLoginForm(
     page.getByRole('main').getByRole('group').first(),

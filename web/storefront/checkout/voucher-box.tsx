@@ -43,6 +43,8 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
       <div className={styles.voucher}>
         <TextInput
           name="voucherCode"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
+          autoFocus={isOpen}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -50,6 +52,8 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
           value={code}
           onChange={(event) => {
             setEnteredCode(event.target.value)
+            // A field with an applied code stays while it is emptied.
+            setOpen(true)
             if (event.target.value.trim() === '') voucher.remove()
           }}
           onKeyDown={(event) => {

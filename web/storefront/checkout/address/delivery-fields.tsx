@@ -65,6 +65,8 @@ export function DeliveryFields(props: {
             formState={formState}
             field="guestAddress_2"
             autoComplete="address-line2"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
+            autoFocus={isUnitShown}
             // A prefilled field stays while it is emptied.
             onTyped={() => setUnitShown(true)}
           />
