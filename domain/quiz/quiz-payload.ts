@@ -4,6 +4,8 @@
  * answers (a pregnant man, "None" with an allergen, no doctor's confirmation) never reach the
  * recommendation.
  */
+import { toOneLine } from '#domain/text/to-one-line.ts'
+
 import {
   blockMessage,
   isAnswered,
@@ -26,7 +28,7 @@ export function toQuizPayload(answers: QuizAnswers): QuizPayload {
   const toPayloadValue = (field: QuizField) => {
     // Every path asks the question about allergies, the only list.
     if (isListField(field)) return [...(answers[field] ?? [])]
-    return askedFields.has(field) ? (answers[field] ?? '').trim() : ''
+    return askedFields.has(field) ? toOneLine(answers[field] ?? '') : ''
   }
   // The cast is safe: the object has every question's key, but `fromEntries` loses the types.
   return Object.fromEntries(
@@ -157,9 +159,3 @@ function findOption(step: QuizStep, text: string): string | undefined {
 /** Options match in any case and with curly quotes. */
 const normaliseOption = (text: string): string =>
   toOneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
-
-/**
- * Replaces control characters, invisible characters and repeated spaces by one space, because names
- * are used in emails and headings.
- */
-const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -146,6 +146,7 @@ test('progress never decreases while a visitor goes forward', () => {
 test('an unanswered question keeps the visitor on the screen', () => {
   assert.equal(goNext(initialProgress).result, 'unanswered')
   assert.equal(goNext(setAnswer(initialProgress, '   ')).result, 'unanswered')
+  assert.equal(goNext(setAnswer(initialProgress, ' \u200b\u00ad')).result, 'unanswered')
   const atAllergies: QuizProgress = {
     answers: { allergic: [] },
     visited: [],

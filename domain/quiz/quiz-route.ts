@@ -3,6 +3,8 @@
  * and server use the same functions. Danger: a wrong route could recommend products without a
  * doctor's confirmation.
  */
+import { toOneLine } from '#domain/text/to-one-line.ts'
+
 import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, SteeringField } from './quiz-steps.ts'
 
@@ -58,7 +60,7 @@ export function findOptionHint(
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
   return typeof answer === 'string'
-    ? answer.trim() !== ''
+    ? toOneLine(answer) !== ''
     : answer !== undefined && answer.length > 0
 }
 

@@ -49,6 +49,7 @@ import { addUnusedPictureTimes } from './migrations/159-unused-pictures.ts'
 import { indexOpenBatches } from './migrations/160-open-batches.ts'
 import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
 import { addSubscriptionLanguage } from './migrations/163-subscription-language.ts'
+import { addQuizSubmissions } from './migrations/165-quiz-submissions.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '160-open-batches': indexOpenBatches,
   '161-batch-shelf-life': addBatchShelfLife,
   '163-subscription-language': addSubscriptionLanguage,
+  '165-quiz-submissions': addQuizSubmissions,
 }

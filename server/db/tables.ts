@@ -467,6 +467,7 @@ export type Tables = {
     answers_sealed: string
     results_sealed: string
     emails: Generated<number>
+    submission_hash: string | null
   }
   rate_limit: {
     key: string

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ShopError } from './shop-error.ts'
 
 /**
- * Returns the idempotency key of a pay call, or undefined when the call has none. Throws INVALID
+ * Returns the idempotency key of a call, or undefined when the call has none. Throws INVALID
  * for a malformed key.
  */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {

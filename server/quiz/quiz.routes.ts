@@ -4,6 +4,7 @@ import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
 import { toProductReply } from '#server/catalogue/product-reply.ts'
+import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,13 +18,14 @@ type RecommendReply = HandlerResult<'POST /api/recommend'>
 
 export function quizRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'POST /api/recommend': async ({ body, actor, language }) => {
+    'POST /api/recommend': async ({ body, actor, language, request }) => {
       const { consentVersion, ...answers } = body
       const { recommended, alsoFits, excluded, quizId } = await submitQuiz(shop, {
         answers,
         consentVersion: consentVersion ?? undefined,
         userId: actor?.userId,
         language,
+        idempotencyKey: readIdempotencyKey(request),
       })
       return {
         products: recommended.map(({ product, reasons, cautions }) => ({

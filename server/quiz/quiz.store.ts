@@ -24,8 +24,17 @@ const claimEmailLocation = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
 const resultsLocation = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
-export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
-  await tx
+/**
+ * Returns the id of the stored quiz: that of an earlier quiz if `submissionHash` is repeated, of
+ * which nothing is changed then.
+ */
+export async function insertQuiz(
+  tx: Tx,
+  keys: SealingKeys,
+  quiz: StoredQuiz,
+  submissionHash?: string,
+): Promise<string> {
+  const newRow = await tx
     .insertInto('quiz')
     .values({
       id: quiz.id,
@@ -34,8 +43,19 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): P
       linked_at: quiz.userId === undefined ? null : quiz.submittedAt,
       answers_sealed: seal(keys, answersLocation(quiz.id), JSON.stringify(quiz.answers)),
       results_sealed: seal(keys, resultsLocation(quiz.id), JSON.stringify(quiz.results)),
+      submission_hash: submissionHash ?? null,
     })
-    .execute()
+    // Waits for a concurrent call with the same hash.
+    .onConflict((conflict) => conflict.column('submission_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (newRow || submissionHash === undefined) return quiz.id
+  const earlierRow = await tx
+    .selectFrom('quiz')
+    .select('id')
+    .where('submission_hash', '=', submissionHash)
+    .executeTakeFirstOrThrow()
+  return earlierRow.id
 }
 
 /** Returns undefined when no quiz has this id. */

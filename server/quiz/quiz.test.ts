@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { sql } from 'kysely'
+
 import { days } from '#domain/time.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -77,6 +79,33 @@ test('with consent the answers are stored encrypted, with the version and time o
   assert.equal(consent.given_at.getTime(), clock.now.getTime())
   const quiz = await findStoredQuiz(shop.db, shop.sealingKeys, quizId)
   assert.deepEqual(quiz?.answers.allergic, ['Fish', 'Sesame'])
+})
+
+test('a repeated submission returns the stored quiz, without a second consent or email', async () => {
+  const { call, shop } = await sharedShop
+  const submit = async (key: string, changes: object = {}) => {
+    const body = { ...bodyWithConsent, email: 'repeated@example.com', ...changes }
+    const reply = await call(
+      'POST /api/recommend',
+      { body },
+      { headers: { 'idempotency-key': key } },
+    )
+    return reply.quizId ?? ''
+  }
+  const countRows = async () => {
+    const { rows } = await sql<{ quizzes: number; consents: number; emails: number }>`
+      select (select count(*)::int from quiz) as quizzes,
+        (select count(*)::int from consent) as consents,
+        (select count(*)::int from outbox_email) as emails`.execute(shop.db)
+    return rows
+  }
+  const quizId = await submit('submission-1')
+  const rowsAfterFirst = await countRows()
+  assert.equal(await submit('submission-1'), quizId)
+  assert.deepEqual(await countRows(), rowsAfterFirst)
+  // After a lost reply, the visitor may also go back and change an answer.
+  assert.notEqual(await submit('submission-1', { smoke: 'No' }), quizId)
+  assert.notEqual(await submit('submission-2'), quizId)
 })
 
 test('a consent of an old version is refused', async () => {

@@ -5,6 +5,8 @@
  * A typed email address is no proof of identity, so it never links a quiz to an account. Linking
  * needs a session, or the token in the email sent to that address (T-E01 in docs/threats.md).
  */
+import { createHash } from 'node:crypto'
+
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -31,11 +33,14 @@ type QuizSubmission = {
   userId: string | undefined
   /** The language of the results email. */
   language?: ShopLanguage
+  /** Repeated if the browser got no reply. */
+  idempotencyKey?: string | undefined
 }
 
 /**
  * Recommends products. With consent it also saves the quiz and queues an email with the results.
- * Without consent nothing is stored, and `quizId` is null. Throws QUIZ_REFUSED for invalid answers,
+ * Without consent nothing is stored, and `quizId` is null. The same answers with the same
+ * idempotency key are stored and emailed once. Throws QUIZ_REFUSED for invalid answers,
  * INVALID for a consent to an older text, and UNAUTHENTICATED when the account was just deleted.
  */
 export async function submitQuiz(
@@ -62,6 +67,19 @@ export async function submitQuiz(
   return { ...recommendation, quizId }
 }
 
+/**
+ * Recognises a repeated submission. Other answers, or the same after a login, are another
+ * submission. The random key keeps a reader of the database from testing guessed answers.
+ */
+function hashSubmission(
+  { idempotencyKey, userId }: QuizSubmission,
+  answers: QuizAnswers,
+): string | undefined {
+  if (idempotencyKey === undefined) return undefined
+  const content = JSON.stringify([idempotencyKey, userId ?? null, answers])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
 async function saveQuiz(
   shop: Shop,
   answers: QuizAnswers,
@@ -78,9 +96,15 @@ async function saveQuiz(
       excluded: recommendation.excluded.map(({ product }) => product.id),
     },
   }
-  await transact(shop.db, async (tx) => {
+  return transact(shop.db, async (tx) => {
     if (quiz.userId !== undefined) await lockOwnAccount(tx, quiz.userId)
-    await insertQuiz(tx, shop.sealingKeys, quiz)
+    const savedId = await insertQuiz(
+      tx,
+      shop.sealingKeys,
+      quiz,
+      hashSubmission(submission, answers),
+    )
+    if (savedId !== quiz.id) return savedId
     await recordConsent(tx, {
       kind: 'quiz_answers',
       version: quizConsentVersion,
@@ -94,6 +118,6 @@ async function saveQuiz(
     // address.
     const to = answers.email ?? ''
     if (isEmail(to)) await queueResultsEmail(shop, tx, quiz, { to, language: submission.language })
+    return quiz.id
   })
-  return quiz.id
 }

@@ -149,6 +149,7 @@ test("P9: a woman who chooses a men's goal is told immediately, and continues wi
   }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose another category' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(nextButton(page)).toBeDisabled()
   await answerScreens(page, ['dietType'], {})
@@ -260,9 +261,10 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
   })
   await openQuizAt(page, 'email', quizPaths.man)
   await answerScreens(page, ['email'], {})
-  await expect(page.getByRole('alert')).toHaveText(
-    'There was an error processing your quiz. Please try again.',
-  )
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('There was an error processing your quiz. Please try again.')
+  await expect(alert).toContainText('Check your connection and try again.')
+  await expect(alert.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   await expect(page.getByRole('textbox')).toHaveValue('aisyah@example.com')
   shouldFail = false
@@ -271,6 +273,28 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
   await page.goto('/quiz')
   await expectQuestion(page, 'name')
   await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+test.describe('when the consent text has changed since the page was opened', () => {
+  test.use({ expectedProblems: [/^400 .*\/api\/recommend/] })
+
+  test('the quiz says so and offers to reload, and the answers stay', async ({ page }) => {
+    await page.route(
+      '**/api/recommend',
+      (route) => {
+        const body = { ...route.request().postDataJSON(), consentVersion: 'an older one' }
+        return route.continue({ postData: JSON.stringify(body) })
+      },
+      { times: 1 },
+    )
+    await openQuizAt(page, 'email', quizPaths.man)
+    await answerScreens(page, ['email'], {})
+    await expect(page.getByRole('alert')).toContainText('The consent text has changed')
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByRole('textbox')).toHaveValue('aisyah@example.com')
+    await answerScreens(page, ['email'], {})
+    await expect(page).toHaveURL(/\/recommended$/)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -11,13 +11,15 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ConsentLine } from './consent-line.tsx'
 import { QuizAnswer } from './quiz-answer.tsx'
 import styles from './quiz.module.css'
+import type { SendingFailure } from './quiz-machine.ts'
+import { findCurrentScreen } from './quiz-store.ts'
 import type { Quiz } from './use-quiz.ts'
 
 type Answer = string | readonly string[]
 
 export function OpenQuestion({ quiz }: { quiz: Quiz }) {
   const t = useTranslator()
-  const { progress, problem, entry, hasConsent } = quiz.state
+  const { progress, problem, failure, entry, hasConsent } = quiz.state
   const { currentField, answers } = progress
   const nextField = useNextField(progress)
   const fields = nextField ? [currentField, nextField] : [currentField]
@@ -33,11 +35,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
           </Button>
         </Alert>
       )}
-      {problem === 'sending failed' && (
-        <Alert kind="error" live="alert" className={styles.notice}>
-          <p>{t('There was an error processing your quiz. Please try again.')}</p>
-        </Alert>
-      )}
+      {problem === 'sending failed' && failure && <SendingFailed failure={failure} />}
       {fields.map((field) => (
         <QuizScreen
           key={field}
@@ -49,7 +47,15 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
           onAnswer={quiz.answer}
         />
       ))}
-      {isBlocked && <BlockedGoal onClear={quiz.clearAnswer} />}
+      {isBlocked && (
+        <BlockedGoal
+          onClear={() => {
+            quiz.clearAnswer()
+            // The pressed button goes away.
+            findCurrentScreen(document)?.querySelector('h1')?.focus()
+          }}
+        />
+      )}
       {stepOf(currentField).kind === 'email' && (
         <ConsentLine
           hasConsent={hasConsent}
@@ -58,6 +64,22 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
         />
       )}
     </>
+  )
+}
+
+/** The fixed sentence, and what the server or the browser says about the cause. */
+function SendingFailed({ failure }: { failure: SendingFailure }) {
+  const t = useTranslator()
+  return (
+    <Alert kind="error" live="alert" className={styles.notice}>
+      <p>{t('There was an error processing your quiz. Please try again.')}</p>
+      <p>{t(failure.text)}</p>
+      {failure.isPageOutdated && (
+        <Button kind="secondary" size="sm" onClick={() => location.reload()}>
+          {t('Reload page')}
+        </Button>
+      )}
+    </Alert>
   )
 }
 

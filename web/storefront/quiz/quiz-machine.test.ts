@@ -13,6 +13,8 @@ function draftAt(field: QuizField): QuizProgress {
   return tab.storedDraft
 }
 
+const failure = { text: 'Check your connection and try again.', isPageOutdated: false }
+
 test('the greeting follows the name, then the next question', () => {
   const tab = new FakeQuizTab()
   tab.answer('Aisyah')
@@ -127,7 +129,7 @@ test('starting over removes the consent and the message about the last submit', 
   tab.send({ type: 'consentChanged', hasConsent: true })
   tab.send({ type: 'answered', field: 'email', answer: 'demo@example.com' })
   tab.send({ type: 'nextPressed' })
-  tab.send({ type: 'sendingFailed' })
+  tab.send({ type: 'sendingFailed', failure })
   assert.deepEqual([tab.state.hasConsent, tab.state.problem], [true, 'sending failed'])
   tab.send({ type: 'startOverPressed' })
   assert.deepEqual([tab.state.hasConsent, tab.state.problem], [false, undefined])
@@ -158,7 +160,7 @@ test('after the draft was deleted while its answers were being sent, no failure 
   tab.pressNext()
   assert.equal(tab.state.phase, 'sending')
   tab.send({ type: 'draftDeleted' })
-  tab.send({ type: 'sendingFailed' })
+  tab.send({ type: 'sendingFailed', failure })
   assert.deepEqual([tab.state.phase, tab.state.problem], ['asking', undefined])
 })
 
@@ -193,9 +195,9 @@ test('a failure to send keeps the answers; the next answer or Submit removes the
   tab.answer('aisyah@example.com')
   tab.send({ type: 'consentChanged', hasConsent: true })
   tab.pressNext()
-  tab.send({ type: 'sendingFailed' })
+  tab.send({ type: 'sendingFailed', failure })
   assert.equal(tab.state.phase, 'asking')
-  assert.equal(tab.state.problem, 'sending failed')
+  assert.deepEqual([tab.state.problem, tab.state.failure], ['sending failed', failure])
   assert.equal(tab.storedDraft.answers.email, 'aisyah@example.com')
   const failedState = tab.state
   tab.answer('hakim@example.com')

@@ -22,6 +22,9 @@ export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
 /** Why the last Submit did not send. */
 type SubmitProblem = 'consent missing' | 'sending failed'
 
+/** `text` is a message key. `isPageOutdated` is true if the quiz has changed since it was opened. */
+export type SendingFailure = { text: string; isPageOutdated: boolean }
+
 /**
  * The state of a history entry. Every step forward adds one, so that the browser's Back shows the
  * previous question.
@@ -42,6 +45,8 @@ export type QuizEntry = {
 export type QuizState = {
   phase: QuizPhase
   problem: SubmitProblem | undefined
+  /** The last failure; shown while `problem` is 'sending failed'. */
+  failure?: SendingFailure
   /** Consent to the use of the answers. */
   hasConsent: boolean
   /** The stored progress; further than `progress` only after the browser's Back. */
@@ -65,7 +70,7 @@ export type QuizEvent =
   | { type: 'greetingEnded' }
   | { type: 'backPressed' }
   | { type: 'startOverPressed' }
-  | { type: 'sendingFailed' }
+  | { type: 'sendingFailed'; failure: SendingFailure }
   /** The customer's data was removed from this browser, for example on log-out. */
   | { type: 'draftDeleted' }
 
@@ -117,7 +122,12 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
       return startOver(state)
     case 'sendingFailed':
       if (state.phase !== 'sending') return withoutEffects(state)
-      return withoutEffects({ ...state, phase: 'asking', problem: 'sending failed' })
+      return withoutEffects({
+        ...state,
+        phase: 'asking',
+        problem: 'sending failed',
+        failure: event.failure,
+      })
     case 'draftDeleted':
       return withoutEffects({
         ...state,

@@ -12,18 +12,19 @@ import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import { initialProgress } from '#domain/quiz/quiz-progress.ts'
 import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { logDefect } from '#web/api/log-defect.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import {
   storeRecommendation,
   toNavigationState,
   type RecommendedState,
 } from '#web/api/stored-quiz.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './quiz-draft-store.ts'
 import { createQuizState, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
 import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
+import { endSubmission, readOrCreateSubmissionKey } from './submission-key.ts'
 
 /** How long the greeting is shown, fixed by the specification. */
 const greetingMs = 2_000
@@ -72,11 +73,14 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
       const result = await sendQuiz(answers)
-      if (result) return await navigate('/recommended', { state: toNavigationState(result) })
+      // Without a result the data was cleared, and 'draftDeleted' was sent.
+      if (result) await navigate('/recommended', { state: toNavigationState(result) })
     } catch (error) {
-      logDefect(error)
+      const { message: text, fields } = toApiError(error)
+      // The customer must read the new consent text, which this page does not have.
+      const isPageOutdated = 'consentVersion' in fields
+      store.send({ type: 'sendingFailed', failure: { text, isPageOutdated } })
     }
-    store.send({ type: 'sendingFailed' })
   }
   const perform = (effect: QuizEffect): void => {
     switch (effect.type) {
@@ -110,7 +114,9 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
 async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefined> {
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
   const clearCount = readDataClearCount()
-  const response = await callShop('POST /api/recommend', { body })
+  const headers = { 'idempotency-key': readOrCreateSubmissionKey() }
+  const response = await callShop('POST /api/recommend', { body }, { headers })
+  endSubmission()
   if (readDataClearCount() !== clearCount) return undefined
   const result: RecommendedState = { ...response, name: body.name, email: body.email }
   storeRecommendation(result, Date.now())

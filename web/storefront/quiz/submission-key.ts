@@ -1,0 +1,31 @@
+/**
+ * Idempotency key of a submission, kept in this tab until a reply arrives: with it the server
+ * recognises a repeated submission, and does not email the results twice.
+ */
+const storageKey = 'quiz_submission'
+
+/** For a tab whose storage is blocked. */
+let unstoredKey: string | undefined
+
+export function readOrCreateSubmissionKey(): string {
+  // 128 random bits. `crypto.randomUUID` does not exist over plain http.
+  unstoredKey ??= crypto.getRandomValues(new Uint32Array(4)).join('-')
+  try {
+    const storedKey = sessionStorage.getItem(storageKey)
+    if (storedKey !== null) return storedKey
+    sessionStorage.setItem(storageKey, unstoredKey)
+  } catch {
+    // Blocked or full: a repeated submission after a reload gets another key.
+  }
+  return unstoredKey
+}
+
+/** Call it when the reply has arrived: the next submission is not a repeated one. */
+export function endSubmission(): void {
+  unstoredKey = undefined
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
