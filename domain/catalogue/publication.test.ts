@@ -6,6 +6,7 @@ import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { composeFormula } from './formula/compose-formula.ts'
 import type { Picture } from './picture.ts'
 import { emptyIngredientRow } from './formula/ingredient-rows.ts'
+import { renameIngredientRow } from './formula/rename-ingredient-row.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { findPublicationGaps } from './publication.ts'
 
@@ -81,6 +82,13 @@ test('a mineral needs a compound with its factor', () => {
   )
   const carbonateRow = { ...calciumRow, compound: 'calcium carbonate', factor: '0.4' }
   assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, carbonateRow] }), [])
+})
+
+test('a mineral that replaces another one in a row needs its own compound', () => {
+  const zincRow = renameIngredientRow({ ...magnesiumRow, name: '' }, 'Zinc', seedIngredients)
+  assert.deepEqual(findGapFields({ ingredients: [zincRow] }), [])
+  const chromiumRow = renameIngredientRow(zincRow, 'Chromium', seedIngredients)
+  assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, chromiumRow] }), ['ingredients.1'])
 })
 
 test('every amount must be convertible to a mass', () => {

@@ -12,6 +12,7 @@ import {
   emptyIngredientRow,
   type IngredientRow,
 } from '#domain/catalogue/formula/ingredient-rows.ts'
+import { renameIngredientRow } from '#domain/catalogue/formula/rename-ingredient-row.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { formatMass } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -90,17 +91,8 @@ function IngredientFields(props: {
   const changeRow: ChangeRow = (changes) =>
     updateForm({ ingredients: form.ingredients.with(index, { ...row, ...changes }) })
   const removeRow = (): void => updateForm({ ingredients: form.ingredients.toSpliced(index, 1) })
-  const changeName = (name: string): void => {
-    const newId = toIngredientId(name)
-    const namedIngredient = allIngredients.find(({ id }) => id === newId)
-    changeRow({
-      name,
-      ...(namedIngredient && {
-        compound: namedIngredient.compound,
-        factor: String(namedIngredient.factor),
-      }),
-    })
-  }
+  const changeName = (name: string): void =>
+    changeRow(renameIngredientRow(row, name, allIngredients))
   const fieldId = `ingredients.${index}`
   const ingredientId = toIngredientId(row.name)
   const knownIngredient = allIngredients.find((candidate) => candidate.id === ingredientId)
