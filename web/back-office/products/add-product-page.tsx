@@ -31,10 +31,18 @@ import styles from './products.module.css'
 import { buildProductUpload } from './product-upload.ts'
 import { useProductForm } from './use-product-form.ts'
 
+/** Parameter of the URL: the id of the product to copy. */
+const copyParameter = 'copy'
+
 export default function AddProductPage() {
-  const t = useTranslator()
   const [searchParams] = useSearchParams()
-  const copiedProductId = searchParams.get('copy') ?? ''
+  const copiedProductId = searchParams.get(copyParameter) ?? ''
+  // Mounted again for each copied product: the form of one must not show the fields of another.
+  return <AddProduct key={copiedProductId} copiedProductId={copiedProductId} />
+}
+
+function AddProduct({ copiedProductId }: { copiedProductId: string }) {
+  const t = useTranslator()
   const { data, failure, reload } = useApiQuery(async (signal) => {
     const [allIngredients, original] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
@@ -54,13 +62,7 @@ export default function AddProductPage() {
       <PageHeader title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && (
-        <NewProductForm
-          key={copiedProductId}
-          initialForm={data.form}
-          allIngredients={data.allIngredients}
-        />
-      )}
+      {data && <NewProductForm initialForm={data.form} allIngredients={data.allIngredients} />}
     </>
   )
 }
@@ -153,7 +155,10 @@ function NewProductForm({
         </div>
       </form>
       <ProductPreview formState={formState} photoUrl={photoUrl} />
-      <UnsavedChangesWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
+      <UnsavedChangesWarning
+        hasUnsavedChanges={isChanged && submission.state !== 'sending'}
+        formParameter={copyParameter}
+      />
     </div>
   )
 }

@@ -3,18 +3,29 @@
  * the tab.
  */
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-export function UnsavedChangesWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
+export function UnsavedChangesWarning({
+  hasUnsavedChanges,
+  formParameter = '',
+}: {
+  hasUnsavedChanges: boolean
+  /**
+   * Parameter of the query whose change replaces the form. If another one or the hash changes, the
+   * page keeps its input, so it needs no warning.
+   */
+  formParameter?: string
+}) {
   const t = useTranslator()
+  const readFormUrl = ({ pathname, search }: Location): string =>
+    `${pathname} ${new URLSearchParams(search).get(formParameter) ?? ''}`
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // If only the query or hash changes, the page keeps its input, so it needs no warning.
-      hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsavedChanges && readFormUrl(currentLocation) !== readFormUrl(nextLocation),
   )
   useEffect(() => {
     if (!hasUnsavedChanges) return
