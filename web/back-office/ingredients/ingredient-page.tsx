@@ -10,7 +10,7 @@ import { DataTable, type Columns } from '#web/back-office/parts/table/data-table
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
-import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useFormQuery } from '#web/back-office/parts/forms/use-form-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -35,9 +35,11 @@ function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const t = useTranslator()
   const {
     data: reply,
+    formKey,
     failure,
     reload,
-  } = useApiQuery(
+    resetForm,
+  } = useFormQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/ingredients/{ingredientId}',
@@ -68,16 +70,29 @@ function IngredientPage({ ingredientId }: { ingredientId: string }) {
       </PageHeader>
       {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {reply && <IngredientDetails key={ingredientId} reply={reply} onChanged={reload} />}
+      {reply && (
+        <IngredientDetails
+          key={ingredientId}
+          reply={reply}
+          formKey={formKey}
+          onChanged={reload}
+          onReset={resetForm}
+        />
+      )}
     </>
   )
 }
 
-function IngredientDetails(props: { reply: IngredientReply; onChanged: () => void }) {
-  const { reply, onChanged } = props
+function IngredientDetails(props: {
+  reply: IngredientReply
+  formKey: number | undefined
+  onChanged: () => void
+  onReset: () => void
+}) {
+  const { reply, formKey, onChanged, onReset } = props
   const t = useTranslator()
   const { ingredient, lots } = reply
-  const { id, unit, version } = ingredient
+  const { id } = ingredient
   const columns = useLotColumns()
   return (
     <div className={styles.page}>
@@ -98,11 +113,11 @@ function IngredientDetails(props: { reply: IngredientReply; onChanged: () => voi
         </Section>
         <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
           <IngredientSettings
-            // Mounts the form again for a new version, so that it shows the stored values.
-            key={`${unit} ${version}`}
+            key={formKey}
             ingredient={ingredient}
             mayChangeUnit={reply.mayChangeUnit}
             onSaved={onChanged}
+            onReset={onReset}
           />
         </Section>
       </div>

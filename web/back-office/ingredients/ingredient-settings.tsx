@@ -1,6 +1,7 @@
 /**
- * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the loaded version,
- * so that the server detects when a colleague saved first.
+ * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the version that was
+ * loaded or last saved here, so that the server detects when a colleague saved first. What is typed
+ * while a save runs stays, as an unsaved change.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -43,16 +44,16 @@ type SettingsProps = {
   ingredient: StaffIngredient
   /** False once the ingredient has a lot. */
   mayChangeUnit: boolean
-  /** Must reload the ingredient. Called after a save, and to use a colleague's values. */
+  /** Must reload the ingredient and keep this form. Called after a save. */
   onSaved: () => void
+  /** Must reload the ingredient and mount this form again, to use a colleague's values. */
+  onReset: () => void
 }
 
-export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
+export function IngredientSettings(props: SettingsProps) {
+  const { ingredient, mayChangeUnit, onSaved, onReset } = props
   const t = useTranslator()
-  // Compared after an edit conflict to find who changed a field. The page mounts the form again for
-  // each new version.
-  const [loadedSettings] = useState(() => toSettings(ingredient))
-  const formState = useFormState(loadedSettings, findProblems)
+  const formState = useFormState(toSettings(ingredient), findProblems)
   const { save, isSending, failure, savedByColleague } = useSaveSettings(
     ingredient,
     formState,
@@ -60,7 +61,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
   )
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isSending && formState.validateForSubmit()) void save(ingredient.version)
+    if (!isSending && formState.validateForSubmit()) void save()
   }
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -73,7 +74,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
         <EditConflictAlert
           title={t('Someone else changed this ingredient.')}
           rows={findConflictingFields(
-            { mine: formState.form, loaded: loadedSettings, theirs: savedByColleague },
+            { mine: formState.form, loaded: formState.pristineForm, theirs: savedByColleague },
             [
               ['unit', t('Unit')],
               ['supplier', t('Supplier')],
@@ -81,7 +82,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
             ],
           )}
           onKeepMine={() => void save(savedByColleague.version)}
-          onUseTheirs={onSaved}
+          onUseTheirs={onReset}
         />
       )}
       <SettingsFields formState={formState} mayChangeUnit={mayChangeUnit} />
@@ -159,11 +160,11 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
 }
 
 /**
- * Hook that saves the form. Pass `save` the version on which the form is based. After a conflict,
- * `savedByColleague` has the colleague's values; saving with their version overwrites them.
+ * Hook that saves the form. After a conflict, `savedByColleague` has the colleague's values; saving
+ * with their version overwrites them.
  */
 function useSaveSettings(
-  { id, name }: StaffIngredient,
+  { id, name, version }: StaffIngredient,
   formState: FormState<Settings>,
   onSaved: () => void,
 ) {
@@ -172,16 +173,21 @@ function useSaveSettings(
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [savedByColleague, setSavedByColleague] = useState<SavedSettings>()
-  const save = async (version: number): Promise<void> => {
+  // The version that this form shows. The page may have reloaded the ingredient of a colleague.
+  const [savedVersion, setSavedVersion] = useState(version)
+  const save = async (baseVersion = savedVersion): Promise<void> => {
     setSending(true)
     setFailure('')
     setSavedByColleague(undefined)
+    const sentForm = formState.form
     try {
-      await callAuthenticated('PUT /api/pharmacy/ingredients/{ingredientId}', {
+      const reply = await callAuthenticated('PUT /api/pharmacy/ingredients/{ingredientId}', {
         params: { ingredientId: id },
-        body: { ...formState.form, version },
+        body: { ...sentForm, version: baseVersion },
       })
       showSnackbar({ text: t('{name} is saved.', { name }) })
+      formState.markSaved(sentForm)
+      setSavedVersion(reply.version)
       onSaved()
     } catch (error) {
       const colleagueSettings = readConflict(error)

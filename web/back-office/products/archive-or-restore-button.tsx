@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { ProductToEdit } from './use-save-product.ts'
+import type { ProductToEdit } from './product-calls.ts'
 
 export function ArchiveOrRestoreButton(props: {
   productToEdit: ProductToEdit

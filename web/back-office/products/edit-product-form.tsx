@@ -1,8 +1,9 @@
 /**
- * Form of an existing product, with its photos. Saving sends the version that was loaded, to detect
- * edit conflicts.
+ * Form of an existing product, with its photos. Saving sends the version that was loaded or last
+ * saved here, to detect edit conflicts. The form stays mounted, so that what is typed during a save
+ * and the focus stay.
  */
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -12,37 +13,35 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
-import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
+import { PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
 import { ProductEditConflict } from './product-edit-conflict.tsx'
+import { findPhotos, type ProductToEdit } from './product-calls.ts'
 import { useProductForm } from './use-product-form.ts'
-import { useSaveProduct, type ProductToEdit } from './use-save-product.ts'
+import { useProductPhotos, type ProductPhotos } from './use-product-photos.ts'
+import { useSaveProduct } from './use-save-product.ts'
 
 export function EditProductForm(props: {
   productToEdit: ProductToEdit
   allIngredients: readonly Ingredient[]
-  /** Must reload the product. Called after a save, and to use a colleague's values. */
+  /** Must reload the product and keep this form. Called after each step of a save. */
   onSaved: () => void
+  /** Must reload the product and mount this form again, to use a colleague's values. */
+  onReset: () => void
   /** Called on mount, and each time `hasUnsavedChanges` changes. */
   onUnsavedChange: (hasUnsavedChanges: boolean) => void
 }) {
-  const { productToEdit, allIngredients, onSaved, onUnsavedChange } = props
+  const { productToEdit, allIngredients, onSaved, onReset, onUnsavedChange } = props
   const t = useTranslator()
   const formState = useProductForm(productToEdit.form, allIngredients)
-  const [existingPhotos, setExistingPhotos] = useState(findPhotos(productToEdit))
-  const [newPhoto, setNewPhoto] = useState(noPhoto)
-  const productSave = useSaveProduct({
-    productToEdit,
-    formState,
-    existingPhotos,
-    newPhoto,
-    onSaved,
-  })
-  const { isSaving, failure, savedByColleague } = productSave
+  const productPhotos = useProductPhotos(findPhotos(productToEdit))
+  const { photos, newPhoto } = productPhotos
+  const productSave = useSaveProduct({ productToEdit, formState, productPhotos, onSaved })
+  const { isSaving, failure, savedByColleague, version } = productSave
   const photoUrl = usePhotoUrl(newPhoto.file)
   const photoErrors = usePhotoProblems(newPhoto)
   const errors = [
@@ -50,10 +49,13 @@ export function EditProductForm(props: {
     ...photoErrors.filter(({ field }) => formState.attemptCount > 0 && !formState.getError(field)),
   ]
   const getError = (field: string) => errors.find((candidate) => candidate.field === field)?.text
-  const hasChangedPhotos =
-    JSON.stringify(existingPhotos) !== JSON.stringify(findPhotos(productToEdit))
-  const isChanged = formState.isChanged || hasChangedPhotos || newPhoto.file !== undefined
+  const isChanged = formState.isChanged || productPhotos.isChanged
   useEffect(() => onUnsavedChange(isChanged), [isChanged, onUnsavedChange])
+  // A colleague saved right after this form did. The page already offers to publish their version.
+  const isOutdated = productToEdit.version > version && !isSaving && !isChanged
+  useEffect(() => {
+    if (isOutdated) onReset()
+  }, [isOutdated, onReset])
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -72,11 +74,11 @@ export function EditProductForm(props: {
         )}
         {savedByColleague && (
           <ProductEditConflict
-            myForm={formState.form}
-            loadedForm={productToEdit.form}
+            mine={{ form: formState.form, photos }}
+            loaded={{ form: formState.pristineForm, photos: productPhotos.pristinePhotos }}
             savedByColleague={savedByColleague}
-            onKeepMine={() => void productSave.save(savedByColleague.version)}
-            onUseTheirs={onSaved}
+            onKeepMine={() => void productSave.save(savedByColleague)}
+            onUseTheirs={onReset}
           />
         )}
         <ErrorSummary
@@ -85,10 +87,7 @@ export function EditProductForm(props: {
           attempt={failure ? 0 : formState.attemptCount}
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />
-        <Section title={t('Photos')} size="h3">
-          <PhotoList photos={existingPhotos} onChange={setExistingPhotos} />
-          <PhotoInput photo={newPhoto} onChange={setNewPhoto} getError={getError} resetCount={0} />
-        </Section>
+        <PhotosSection productPhotos={productPhotos} getError={getError} />
         <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
           <Button type="submit" working={isSaving} disabled={!isChanged}>
@@ -100,15 +99,31 @@ export function EditProductForm(props: {
       <ProductPreview
         formState={formState}
         photoUrl={photoUrl}
-        storedPicture={existingPhotos[0] ?? findDrawnPicture(productToEdit)}
+        storedPicture={photos[0] ?? findDrawnPicture(productToEdit)}
       />
       <UnsavedChangesWarning hasUnsavedChanges={isChanged && !isSaving} />
     </div>
   )
 }
 
-const findPhotos = ({ product }: ProductToEdit) =>
-  product.pictures.filter(({ kind }) => kind === 'photo')
+function PhotosSection(props: {
+  productPhotos: ProductPhotos
+  getError: (field: string) => string | undefined
+}) {
+  const { photos, setPhotos, newPhoto, setNewPhoto, uploadCount } = props.productPhotos
+  const t = useTranslator()
+  return (
+    <Section title={t('Photos')} size="h3">
+      <PhotoList photos={photos} onChange={setPhotos} />
+      <PhotoInput
+        photo={newPhoto}
+        onChange={setNewPhoto}
+        getError={props.getError}
+        resetCount={uploadCount}
+      />
+    </Section>
+  )
+}
 
 const findDrawnPicture = ({ product }: ProductToEdit) =>
   product.pictures.find(({ kind }) => kind !== 'photo')

@@ -10,7 +10,7 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
-import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useFormQuery } from '#web/back-office/parts/forms/use-form-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -21,12 +21,12 @@ import { PublishDraftAlert } from './publish-draft-alert.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { SubscriberAlert } from './subscriber-alert.tsx'
-import type { ProductToEdit } from './use-save-product.ts'
+import type { ProductToEdit } from './product-calls.ts'
 
 function EditProductPage({ productId }: { productId: string }) {
   const t = useTranslator()
   const [hasUnsavedChanges, setUnsavedChanges] = useState(false)
-  const { data, failure, reload } = useApiQuery(async (signal) => {
+  const { data, formKey, failure, reload, resetForm } = useFormQuery(async (signal) => {
     const [allIngredients, productToEdit, supply, waitlist] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
@@ -67,7 +67,7 @@ function EditProductPage({ productId }: { productId: string }) {
             <ArchiveOrRestoreButton
               productToEdit={productToEdit}
               hasUnsavedChanges={hasUnsavedChanges}
-              onChanged={reload}
+              onChanged={resetForm}
             />
           </>
         )}
@@ -77,20 +77,21 @@ function EditProductPage({ productId }: { productId: string }) {
       {productToEdit && (
         <StockAlert uncoveredProduct={data.uncoveredProduct} stoppedAt={productToEdit.stoppedAt} />
       )}
-      {productToEdit?.publishedAt === null && (
+      {productToEdit?.publishedAt === null && productToEdit.archivedAt === null && (
         <PublishDraftAlert
           productToEdit={productToEdit}
           hasUnsavedChanges={hasUnsavedChanges}
-          onPublished={reload}
+          onPublished={resetForm}
         />
       )}
       {data && (
         <EditProductForm
-          // A new version resets the form, also after archiving, restoring or publishing.
-          key={`${productId} ${data.productToEdit.version}`}
+          // Mounts the form again after archiving, restoring or publishing, not after a save.
+          key={formKey}
           productToEdit={data.productToEdit}
           allIngredients={data.allIngredients}
           onSaved={reload}
+          onReset={resetForm}
           onUnsavedChange={setUnsavedChanges}
         />
       )}

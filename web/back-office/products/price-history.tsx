@@ -4,7 +4,7 @@ import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import type { ProductToEdit } from './use-save-product.ts'
+import type { ProductToEdit } from './product-calls.ts'
 import styles from './products.module.css'
 
 export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {

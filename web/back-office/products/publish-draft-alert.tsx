@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { ProductToEdit } from './use-save-product.ts'
+import type { ProductToEdit } from './product-calls.ts'
 import styles from './products.module.css'
 
 export function PublishDraftAlert(props: {

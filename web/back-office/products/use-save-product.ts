@@ -1,90 +1,85 @@
 /**
  * Hook that saves an existing product and its photos. Keeps the edit conflict or failure of the
- * last attempt.
+ * last attempt. What staff type while a save runs stays in the form, as an unsaved change.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
-import type { CallReply } from '#contract/call.ts'
-import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { Photo } from './photo-input.tsx'
-import type { SavedProduct } from './product-edit-conflict.tsx'
-import { appendPhoto } from './product-upload.ts'
+import {
+  findProductConflicts,
+  isPhotoStored,
+  mergePhotos,
+  type EditedProduct,
+} from './compare-products.ts'
+import { describeSave } from './describe-save.ts'
+import { noPhoto, type Photo } from './photo-input.tsx'
+import {
+  loadSavedProduct,
+  sendPhoto,
+  sendProduct,
+  type ProductToEdit,
+  type SavedProduct,
+} from './product-calls.ts'
 import type { ProductFormState } from './use-product-form.ts'
+import type { ProductPhotos } from './use-product-photos.ts'
 
-/** A product with its form, its version, its price history, and what a draft still needs. */
-export type ProductToEdit = CallReply<'GET /api/admin/products/{productId}'>
+/** What a save sends. Later changes of the form do not change it. */
+type SentProduct = EditedProduct & { newPhoto: Photo }
 
 export function useSaveProduct(props: {
   productToEdit: ProductToEdit
   formState: ProductFormState
-  existingPhotos: ProductToEdit['product']['pictures']
-  newPhoto: Photo
+  productPhotos: ProductPhotos
   onSaved: () => void
 }) {
-  const { productToEdit, formState, existingPhotos, newPhoto, onSaved } = props
+  const { productToEdit, formState, productPhotos } = props
   const t = useTranslator()
+  const { claims } = useSettings()
   const showSnackbar = useSnackbar()
-  const params = { productId: String(productToEdit.product.id) }
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
-  const [version, setVersion] = useState(productToEdit.version)
   const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
+  const { version, saveFields, savePhoto } = useProductCalls(props)
 
   /**
    * Saves the fields, then the new photo, so that a refused photo does not prevent saving the
-   * fields. Pass a colleague's version to overwrite the colleague's changes.
+   * fields. Pass a colleague's version to overwrite the colleague's changes; their new photos stay.
    */
-  const save = async (baseVersion = version): Promise<void> => {
+  const save = async (theirs?: SavedProduct): Promise<void> => {
     setSaving(true)
     setFailure(undefined)
     setSavedByColleague(undefined)
+    const sent = {
+      form: formState.form,
+      photos: productPhotos.photos,
+      newPhoto: productPhotos.newPhoto,
+    }
     // Replaced once the fields are saved, so that an error says what was not saved.
     let failureTitle = t('The product was not saved.')
     try {
-      const body = {
-        version: baseVersion,
-        form: formState.form,
-        photos: existingPhotos.map(({ path, alt }) => ({ path, alt })),
+      const saved = await saveFields(sent, theirs)
+      if (!saved.ok) {
+        setSavedByColleague(saved.theirs)
+        return
       }
-      const savedProduct = await callAuthenticated('PUT /api/admin/products/{productId}', {
-        params,
-        body,
-      })
-      setVersion(savedProduct.version)
       failureTitle = t('The product was saved, but not its new photo.')
-      if (newPhoto.file) {
-        const upload = new FormData()
-        appendPhoto(upload, newPhoto)
-        await callAuthenticated('POST /api/admin/products/{productId}/photos', {
-          params,
-          body: upload,
-        })
-      }
-      showSnackbar({
-        text: productToEdit.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.'),
-      })
-      onSaved()
+      await savePhoto(saved.product, saved.version)
+      showSnackbar({ text: t(describeSave(productToEdit, sent.form, claims)) })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT')
-        await loadColleaguesProduct(params, {
-          onLoaded: setSavedByColleague,
-          onFailed: (reason) => setFailure({ title: failureTitle, reason }),
-        })
-      else {
-        if (error instanceof ApiError) formState.setServerErrors(error)
-        setFailure({ title: failureTitle, reason: getFailureMessage(error) })
-      }
+      if (error instanceof ApiError) formState.setServerErrors(error)
+      setFailure({ title: failureTitle, reason: getFailureMessage(error) })
     } finally {
       setSaving(false)
     }
   }
   return {
     save,
+    version,
     isSaving,
     failure,
     savedByColleague,
@@ -92,19 +87,63 @@ export function useSaveProduct(props: {
   }
 }
 
-/** Loads the version that a colleague saved, after an edit conflict. */
-async function loadColleaguesProduct(
-  params: { productId: string },
-  handlers: {
-    onLoaded: (colleaguesProduct: SavedProduct) => void
-    onFailed: (reason: string) => void
-  },
-): Promise<void> {
-  const { onLoaded, onFailed } = handlers
-  try {
-    const savedProduct = await callAuthenticated('GET /api/admin/products/{productId}', { params })
-    onLoaded({ version: savedProduct.version, form: savedProduct.form })
-  } catch (error) {
-    onFailed(getFailureMessage(error))
+type SaveResult =
+  | { ok: true; product: SentProduct; version: number }
+  | { ok: false; theirs: SavedProduct }
+
+/** The two steps of a save. Each calls `onSaved` and marks in the form what it saved. */
+function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
+  const { productToEdit, formState, productPhotos, onSaved } = props
+  const t = useTranslator()
+  const productId = String(productToEdit.product.id)
+  const [version, setVersion] = useState(productToEdit.version)
+  /** The last photo whose upload failed. It may be stored, if only the reply was lost. */
+  const failedUpload = useRef<Photo>(undefined)
+  const loaded = { form: formState.pristineForm, photos: productPhotos.pristinePhotos }
+
+  /** Returns the colleague's version if staff must decide. Throws ApiError for other failures. */
+  const saveFields = async (sent: SentProduct, theirs?: SavedProduct): Promise<SaveResult> => {
+    const photos = theirs
+      ? mergePhotos({ mine: sent.photos, loaded: loaded.photos, theirs: theirs.photos })
+      : sent.photos
+    const product = { ...sent, photos }
+    try {
+      const baseVersion = theirs?.version ?? version
+      const savedVersion = await sendProduct(productId, { ...product, version: baseVersion })
+      formState.markSaved(product.form)
+      productPhotos.markSaved(photos, loaded.photos)
+      setVersion(savedVersion)
+      onSaved()
+      return { ok: true, product, version: savedVersion }
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+    }
+    const newerProduct = await loadSavedProduct(productId)
+    const uploadedPhoto = failedUpload.current
+    const isUploaded =
+      uploadedPhoto?.file !== undefined &&
+      uploadedPhoto.file === sent.newPhoto.file &&
+      isPhotoStored(uploadedPhoto.alt, { loaded: loaded.photos, theirs: newerProduct.photos })
+    if (isUploaded) productPhotos.clearUploaded(uploadedPhoto)
+    const resent = isUploaded ? { ...sent, newPhoto: noPhoto } : sent
+    const conflicts = findProductConflicts(t, { mine: resent, loaded, theirs: newerProduct })
+    // For instance a colleague only added a photo: there is nothing to decide.
+    return conflicts.length === 0
+      ? saveFields(resent, newerProduct)
+      : { ok: false, theirs: newerProduct }
   }
+
+  const savePhoto = async (product: SentProduct, savedVersion: number): Promise<void> => {
+    const { newPhoto, photos } = product
+    if (!newPhoto.file) return
+    failedUpload.current = newPhoto
+    const { storedPhotos, version: newVersion } = await sendPhoto(productId, newPhoto)
+    failedUpload.current = undefined
+    productPhotos.clearUploaded(newPhoto)
+    productPhotos.markSaved([...storedPhotos, ...photos], photos)
+    // Otherwise a colleague has saved in between, and the next save must notice it.
+    if (newVersion === savedVersion + 1) setVersion(newVersion)
+    onSaved()
+  }
+  return { version, saveFields, savePhoto }
 }

@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
 import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
-import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useFormQuery } from '#web/back-office/parts/forms/use-form-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -26,9 +26,11 @@ function VoucherPage({ code }: { code: string }) {
   const t = useTranslator()
   const {
     data: voucher,
+    formKey,
     failure,
     reload,
-  } = useApiQuery(
+    resetForm,
+  } = useFormQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/vouchers/{code}', { params: { code } }, { signal }),
     code,
@@ -44,7 +46,15 @@ function VoucherPage({ code }: { code: string }) {
       </PageHeader>
       {voucher === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {voucher && <VoucherDetails key={voucher.code} voucher={voucher} onChanged={reload} />}
+      {voucher && (
+        <VoucherDetails
+          key={voucher.code}
+          voucher={voucher}
+          formKey={formKey}
+          onChanged={reload}
+          onReset={resetForm}
+        />
+      )}
     </>
   )
 }
@@ -66,9 +76,15 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
   )
 }
 
-function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
+function VoucherDetails(props: {
+  voucher: Voucher
+  formKey: number | undefined
+  onChanged: () => void
+  onReset: () => void
+}) {
+  const { voucher, formKey, onChanged, onReset } = props
   const t = useTranslator()
-  const { code, usedCount, heldCount, version } = voucher
+  const { code, usedCount, heldCount } = voucher
   const createdDay = formatDate(new Date(voucher.createdAt))
   return (
     <div className={styles.page}>
@@ -95,7 +111,7 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
           <VoucherUses code={code} usesKey={`${usedCount} ${heldCount}`} />
         </Section>
         <Section title={t('Dates and limits')} size="h3">
-          <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />
+          <VoucherTermsForm key={formKey} voucher={voucher} onSaved={onChanged} onReset={onReset} />
           <p className={styles.past}>
             <span className="quiet">{t('Created {day}.', { day: createdDay })}</span>{' '}
             <Link to={`/admin-audit?subject=${code}`}>{t('View audit log')}</Link>

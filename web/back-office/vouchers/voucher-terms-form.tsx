@@ -1,6 +1,6 @@
 /**
- * Form for the dates and limits of a voucher. Saving sends the version that was loaded, to detect
- * edit conflicts.
+ * Form for the dates and limits of a voucher. Saving sends the version that was loaded or last saved
+ * here, to detect edit conflicts. What is typed while a save runs stays, as an unsaved change.
  */
 import { useCallback, useState, type FormEvent } from 'react'
 
@@ -36,32 +36,36 @@ type SavedTerms = VoucherTerms & { version: number }
 
 export function VoucherTermsForm(props: {
   voucher: StaffVoucher
-  /** Must reload the voucher. Called after a save, and to use a colleague's values. */
+  /** Must reload the voucher and keep this form. Called after a save. */
   onSaved: () => void
+  /** Must reload the voucher and mount this form again, to use a colleague's values. */
+  onReset: () => void
 }) {
-  const { voucher, onSaved } = props
+  const { voucher, onSaved, onReset } = props
   const t = useTranslator()
   const { usedCount, heldCount } = voucher
-  // Compared after an edit conflict to find who changed a field. The page mounts the form again for
-  // each new version.
-  const [loadedTerms] = useState(() => parseTerms(voucher))
+  // The version that this form shows. The page may have reloaded the voucher of a colleague.
+  const [savedVoucher, setSavedVoucher] = useState(voucher)
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
       const termsCheck = validateVoucherTerms(
         form,
         // Unpaid orders with the voucher count too: each is a use once it is paid.
-        { terms: loadedTerms, takenCount: usedCount + heldCount },
+        { terms: parseTerms(savedVoucher), takenCount: usedCount + heldCount },
         new Date(),
       )
       return termsCheck.ok ? [] : termsCheck.problems
     },
-    [loadedTerms, usedCount, heldCount],
+    [savedVoucher, usedCount, heldCount],
   )
-  const formState = useFormState(toTermsForm(loadedTerms), validate)
+  const formState = useFormState(toTermsForm(parseTerms(voucher)), validate)
   const { save, isSending, failure, savedByColleague } = useSaveTerms(
     voucher.code,
     formState,
-    onSaved,
+    (newVoucher) => {
+      setSavedVoucher(newVoucher)
+      onSaved()
+    },
   )
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -69,7 +73,7 @@ export function VoucherTermsForm(props: {
     const dateErrors = findIncompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
     formState.setServerErrors({ fields: dateErrors })
     if (formState.validateForSubmit() && Object.keys(dateErrors).length === 0)
-      void save(voucher.version)
+      void save(savedVoucher.version)
   }
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -84,7 +88,7 @@ export function VoucherTermsForm(props: {
           rows={findConflictingFields(
             {
               mine: formState.form,
-              loaded: toTermsForm(loadedTerms),
+              loaded: formState.pristineForm,
               theirs: savedByColleague,
             },
             [
@@ -96,7 +100,7 @@ export function VoucherTermsForm(props: {
             (text) => formatDayOrEmpty(text) || text,
           )}
           onKeepMine={() => void save(savedByColleague.version)}
-          onUseTheirs={onSaved}
+          onUseTheirs={onReset}
         />
       )}
       <TermsFields formState={formState} />
@@ -118,7 +122,7 @@ export function VoucherTermsForm(props: {
 function useSaveTerms(
   code: string,
   formState: ReturnType<typeof useFormState<VoucherTerms>>,
-  onSaved: () => void,
+  onSaved: (savedVoucher: StaffVoucher) => void,
 ) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
@@ -130,13 +134,15 @@ function useSaveTerms(
     setSending(true)
     setFailure('')
     setSavedByColleague(undefined)
+    const sentForm = formState.form
     try {
-      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
+      const savedVoucher = await callAuthenticated('PUT /api/admin/vouchers/{code}', {
         params: { code },
-        body: { ...formState.form, version },
+        body: { ...sentForm, version },
       })
       showSnackbar({ text: t('{code} is saved.', { code }) })
-      onSaved()
+      formState.markSaved(sentForm)
+      onSaved(savedVoucher)
     } catch (error) {
       const conflictingTerms = readConflict(error)
       if (conflictingTerms) setSavedByColleague(conflictingTerms)

@@ -15,6 +15,11 @@ export type FormState<Form> = {
   /** Replaces the form and its initial values. */
   replaceForm(form: Form): void
   /**
+   * Makes the saved form the initial values. What was typed while it was being saved stays, and
+   * counts as a change.
+   */
+  markSaved(savedForm: Form): void
+  /**
    * Errors to show, one per field: first validation errors in the order of the fields, then errors
    * from the server. Show a summary above the form only after the first attempt to submit
    * (`attemptCount > 0`). Otherwise pressing the button, which takes the focus from a field, would
@@ -30,6 +35,8 @@ export type FormState<Form> = {
   setServerErrors(response: { fields: Readonly<Record<string, string>> }): void
   /** Call when a field loses focus. */
   markTouched(name: string): void
+  /** The form as it was loaded or last saved. */
+  pristineForm: Form
   /** True if the form differs from its initial values. */
   isChanged: boolean
 }
@@ -73,6 +80,11 @@ export function useFormState<Form extends object>(
       setAttemptCount(0)
       setServerErrorList([])
     },
+    markSaved: (savedForm) => {
+      setPristineForm(savedForm)
+      setAttemptCount(0)
+      setServerErrorList([])
+    },
     visibleErrors,
     getError: (field) => visibleErrors.find((candidate) => candidate.field === field)?.text,
     attemptCount,
@@ -83,6 +95,7 @@ export function useFormState<Form extends object>(
     setServerErrors: ({ fields }) =>
       setServerErrorList(Object.entries(fields).map(([field, text]) => ({ field, text }))),
     markTouched: (name) => setTouchedFields((current) => new Set([...current, name])),
+    pristineForm,
     isChanged: JSON.stringify(form) !== JSON.stringify(pristineForm),
   }
 }
