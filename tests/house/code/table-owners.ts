@@ -98,7 +98,6 @@ export const tableGroups: readonly TableGroup[] = [
       'server/erasure/': erasureReason,
       'server/orders/': 'whether an order is approved',
       'server/overview/': 'leaves out declined orders',
-      'server/subscriptions/': 'leaves out declined orders',
       'server/supply/': 'leaves out declined orders',
     },
   },
