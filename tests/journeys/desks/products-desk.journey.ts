@@ -3,14 +3,22 @@
  * shopper buys it at the other one, two staff members edit it in parallel, and it is archived while
  * it is in a cart. Neither process is restarted.
  */
-import sharp from 'sharp'
+import type { Page } from '@playwright/test'
 
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { openDesk } from '#tests/support/browser/open-desk.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
-import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
+import {
+  buildGuest,
+  decideAtBank,
+  fillCheckout,
+  goToBank,
+  nmn,
+} from '#tests/support/buying/guest.ts'
 import { expect, test as base } from '#tests/support/browser/journey.ts'
+import { createPhoto } from '#tests/support/desks/product-upload.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
@@ -38,6 +46,8 @@ const test = base.extend<object, { twoProcesses: TwoProcesses }>({
 })
 
 test.skip(skipReason !== false, String(skipReason))
+// One worker runs both tests, so that the two processes are started once.
+test.describe.configure({ mode: 'default' })
 
 test('a product added at one process is bought at the other, edited by two staff members, and archived', async ({
   page,
@@ -90,14 +100,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.getByLabel(/^Description/).fill('')
   await expect(preview.getByText(/^50\smg zinc picolinate$/)).toBeVisible()
   await expect(preview.getByText('Not declared yet.')).toBeVisible()
-  await page.getByLabel('Photo (optional)').setInputFiles({
-    name: 'jar.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#9fc7a8' } })
-      .jpeg()
-      .toBuffer(),
-  })
-  await page.getByLabel('Photo description').fill('A jar on a green table')
+  await choosePhoto(page, 'A jar on a green table')
   // At the top of the page, because elsewhere the sticky bar may cover half of a checkbox.
   await page.evaluate('window.scrollTo(0, 0)')
   await expectAccessibleInSchemes(page)
@@ -128,6 +131,13 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.getByLabel('No allergens to declare').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAccessible(page)
+  await expect(page.getByText('This draft is complete.')).toBeVisible()
+  await page.getByRole('button', { name: 'Archive product' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish product' })).toBeHidden()
+  await page.getByRole('button', { name: 'Restore product' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore product' }).click()
   await page.getByRole('button', { name: 'Publish product' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish product' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
@@ -208,3 +218,103 @@ test('a product added at one process is bought at the other, edited by two staff
     colleaguesPage.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
   ).toContainText('NMN Daily')
 })
+
+test('what staff type, and the photos of a colleague, are kept while a product is saved', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  const productId = String(nmn.id)
+  await logInAndOpen(page, shop.findDemoAccount('admin'), `/admin-products/${productId}`)
+  await expectTypingKeptWhileSaving(page, productId)
+  await expectLostUploadIsNotRepeated(page)
+  await expectColleaguesPhotoKept(page, productId)
+
+  // A new product does not keep the fields of a copied one, and typed text is not lost silently.
+  await page.goto(`/add_product?copy=${productId}`)
+  const nameField = page.getByLabel('Product name')
+  await expect(nameField).toHaveValue(nmn.name)
+  await nameField.fill('Day Formula')
+  await openDesk(page, 'Shop', 'Add product')
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on page' }).click()
+  await expect(nameField).toHaveValue('Day Formula')
+  await openDesk(page, 'Shop', 'Add product')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click()
+  await expect(nameField).toHaveValue('')
+})
+
+const findSaveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Changes the price. Meanwhile types into the description, which stays and keeps the focus. */
+async function expectTypingKeptWhileSaving(page: Page, productId: string): Promise<void> {
+  const unsavedMark = page.getByText('Not saved yet')
+  const description = page.getByLabel('Description (optional)')
+  const priceRows = page.getByRole('table').getByRole('row')
+  await expect(priceRows.first()).toBeVisible()
+  const rowCount = await priceRows.count()
+  const requests = await holdRequests(page, `**/api/admin/products/${productId}`)
+  await page.getByLabel('Price in RM').fill('148.90')
+  await findSaveButton(page).click()
+  await expect.poll(requests.count).toBe(1)
+  await description.fill('Typed while saving')
+  await requests.release()
+  // The price history is loaded again after the save.
+  await expect(priceRows).toHaveCount(rowCount + 1)
+  await expect(description).toHaveValue('Typed while saving')
+  await expect(description).toBeFocused()
+  await expect(unsavedMark).toBeVisible()
+  await findSaveButton(page).click()
+  await expect(unsavedMark).toBeHidden()
+  // The server ignores an empty row, so this save changes nothing.
+  await page.getByRole('button', { name: 'Add ingredient' }).click()
+  await expect(unsavedMark).toBeVisible()
+  await findSaveButton(page).click()
+  await expect(unsavedMark).toBeHidden()
+}
+
+/** Uploads a photo whose reply is lost, and saves again: the photo is shown once. */
+async function expectLostUploadIsNotRepeated(page: Page): Promise<void> {
+  const photosUrl = '**/api/admin/products/*/photos'
+  const photos = page.getByLabel(/^Description of photo/)
+  await expect(photos).toHaveCount(0)
+  await page.route(photosUrl, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const failedUpload = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/photos'),
+  )
+  await choosePhoto(page, 'The back of the jar')
+  await findSaveButton(page).click()
+  await failedUpload
+  await expect(page.getByText('The product was saved, but not its new photo.')).toBeVisible()
+  await page.unroute(photosUrl)
+  await findSaveButton(page).click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(photos).toHaveCount(1)
+}
+
+/** One adds a photo; the other one, whose page does not have it, saves another field. */
+async function expectColleaguesPhotoKept(page: Page, productId: string): Promise<void> {
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto(`/admin-products/${productId}`)
+  const photos = colleaguesPage.getByLabel(/^Description of photo/)
+  await expect(photos).toHaveCount(1)
+  const upload = page.waitForResponse((response) => response.url().endsWith('/photos'))
+  await choosePhoto(page, 'The lid of the jar')
+  await findSaveButton(page).click()
+  await upload
+  await colleaguesPage.getByLabel('Description (optional)').fill('Saved beside a new photo')
+  await findSaveButton(colleaguesPage).click()
+  await expect(colleaguesPage.getByText('Saved. Shoppers see it now.')).toBeVisible()
+  await expect(photos).toHaveCount(2)
+}
+
+async function choosePhoto(page: Page, description: string): Promise<void> {
+  await page.getByLabel('Photo (optional)').setInputFiles({
+    name: 'jar.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPhoto(),
+  })
+  await page.getByLabel('Photo description').fill(description)
+}

@@ -2,6 +2,7 @@
  * The life of a voucher: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and the shop refuses it while it is paused.
  */
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
@@ -83,8 +84,19 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await colleaguesPage.goto(`/admin-vouchers/${code}`)
   await colleaguesPage.getByLabel('Total uses').fill('9')
   await page.getByLabel('Total uses').fill('8')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const requests = await holdRequests(page, `**/api/admin/vouchers/${code}`)
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+  await saveButton.click()
+  await expect.poll(requests.count).toBe(1)
+  // Typed while the save runs.
+  await page.getByLabel('Uses per customer').fill('2')
+  await requests.release()
   await expect(page.getByText(`${code} is saved.`)).toBeVisible()
+  await expect(findFigure('Used')).toHaveText('1 / 8')
+  await expect(page.getByLabel('Uses per customer')).toHaveValue('2')
+  await expect(page.getByLabel('Uses per customer')).toBeFocused()
+  await saveButton.click()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
   await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
   const conflictRow = colleaguesPage.getByRole('alert').getByRole('row', { name: /^Total uses/ })
   await expect(conflictRow.getByRole('cell')).toHaveText(['9', '8'])

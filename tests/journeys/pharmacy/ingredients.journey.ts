@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { saveDemoSignature } from '#tests/support/people/demo-signature.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
@@ -152,8 +153,17 @@ test('two staff members edit an ingredient, and the second one sees both values 
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Add the unit, such as 500 g or 1.25 kg.')).toBeVisible()
   await reorderLevel.fill('200 g')
+  const requests = await holdRequests(page, '**/api/pharmacy/ingredients/selenium')
   await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect.poll(requests.count).toBe(1)
+  // Typed while the save runs.
+  const supplier = page.getByLabel('Supplier', { exact: true })
+  await supplier.fill('Typed while saving')
+  await requests.release()
   await expect(page.getByText('Selenium is saved.')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^200\sg$/ })).toBeVisible()
+  await expect(supplier).toHaveValue('Typed while saving')
+  await expect(supplier).toBeFocused()
   await colleaguesPage.getByRole('button', { name: 'Save settings' }).click()
   const row = colleaguesPage.getByRole('alert').getByRole('row', { name: /^Reorder level/ })
   await expect(row.getByRole('cell')).toHaveText(['250 g', /^200\sg$/])
