@@ -29,7 +29,7 @@ function buildFormula(ingredientCount: number): Formula {
     compound: 'probe bisglycinate',
     factor: 0.3,
   }))
-  return { ingredients: [iron, ...others] }
+  return { productId: 1, ingredients: [iron, ...others] }
 }
 
 function buildJar(changes: Partial<JarFacts>): JarFacts {
@@ -197,7 +197,7 @@ test('a dose card keeps long names apart from their amounts, and continues on a 
     pigment: 2,
   }
   const oneCard = readCleanPages(
-    await drawDoseCards([buildJar({ formula: { ingredients: [iron, culture] } })]),
+    await drawDoseCards([buildJar({ formula: { productId: 1, ingredients: [iron, culture] } })]),
     cardSize,
   )
   assert.equal(oneCard.length, 1)
@@ -215,6 +215,7 @@ test('a dose card keeps long names apart from their amounts, and continues on a 
 test('large amounts on the sheets stay apart from the columns beside them', async () => {
   const culture = { id: 'culture', name: 'Lactobacillus', unit: 'CFU', pigment: 2 } as const
   const formula: Formula = {
+    productId: 1,
     ingredients: [
       { ...culture, amount: 10_000_000_000 },
       {

@@ -27,6 +27,7 @@ import {
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
+import { waitForPath } from '#tests/support/browser/wait-for-path.ts'
 import { openPayPalWindow, createPayPalControl } from '#tests/support/buying/paypal.ts'
 import { newAccountPassword, verifyRegistration } from '#tests/support/people/new-account.ts'
 

@@ -11,12 +11,12 @@ import {
 } from './order-change.ts'
 
 const orderId = 'K7M4QX2P'
-const shownOrder = {
+const shownOrder: SavedOrder & { orderId: string } = {
   orderId,
   status: 'Preparing',
   trackingNumber: 'OLD1',
   updatedAt: '2026-03-02T09:00:00.000Z',
-} as const
+}
 
 /** Queues changes of `shownOrder`. The caller responds to each sent change by hand. */
 function startQueue() {

@@ -100,11 +100,8 @@ export function useOrder(orderId: string) {
    * Records that the packing slip of the shown order was printed. The reply has the warning to print
    * it again if the address changed after the page was loaded.
    */
-  const recordPackingSlip = ({ updatedAt }: StaffOrder): void => {
-    callAuthenticated('POST /api/admin/orders/{orderId}/slip', {
-      params: { orderId },
-      body: { updatedAt },
-    }).then(
+  const recordPackingSlip = (shownOrder: StaffOrder): void => {
+    sendPackingSlip(shownOrder).then(
       (changedOrder) => updateData(() => changedOrder),
       (error: unknown) => statusChange.showFailure(orderId, error),
     )
@@ -124,4 +121,11 @@ export function useOrder(orderId: string) {
     statusWithoutReason: changeWithoutReason?.status,
     clearChangeWithoutReason,
   }
+}
+
+function sendPackingSlip({ orderId, updatedAt }: StaffOrder): Promise<StaffOrder> {
+  return callAuthenticated('POST /api/admin/orders/{orderId}/slip', {
+    params: { orderId },
+    body: { updatedAt },
+  })
 }
