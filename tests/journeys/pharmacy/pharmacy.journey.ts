@@ -85,6 +85,8 @@ async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   await lotSelect.focus()
   await page.keyboard.type('L990101-01')
   await expect(lotSelect).toHaveValue(lotNumber)
+  // Ends the burst, so that the next scan does not continue this code.
+  await scan(page, '')
   await scan(page, 'L990101-01')
   await expect(batch.getByText(/Lot L990101-01 is not a usable lot/)).toBeVisible()
   await scan(page, lotNumber)

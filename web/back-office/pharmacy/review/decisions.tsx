@@ -57,11 +57,9 @@ export function Decisions(props: DecisionsProps) {
     setOpenDialog(dialog)
   }
   const handleApprove = (): void => {
-    if (review.needsReason) decide('approve')
-    else {
-      setConflict('')
-      void approveAction.run(() => approve(''))
-    }
+    setConflict('')
+    if (review.needsReason) setOpenDialog('approve')
+    else void approveAction.run(() => approve(''))
   }
   const canApprove =
     review.mayDecide && signature !== undefined && !isUnsigned && !isEditingSignature
@@ -71,7 +69,7 @@ export function Decisions(props: DecisionsProps) {
     return (
       <div className={styles.decisions}>
         <DecisionBadge review={review} />
-        <ConflictAlert text={conflict} />
+        <FailureAlert text={conflict} />
       </div>
     )
   if (signature && (isUnsigned || isEditingSignature))
@@ -102,20 +100,10 @@ export function Decisions(props: DecisionsProps) {
         </Button>
       </div>
       {signature && (
-        <p className={styles.signedBy}>
-          {t('Signed as {name}, {registration}', signature)}{' '}
-          <Button kind="quiet" size="sm" onClick={() => setEditingSignature(true)}>
-            {t('Change signature')}
-          </Button>
-          <span className={styles.keyHint}>{t('Ctrl + Enter approves.')}</span>
-        </p>
+        <SignedBy signature={signature} onChangeSignature={() => setEditingSignature(true)} />
       )}
-      {approveAction.failure && (
-        <Alert kind="error" live="alert">
-          <p>{approveAction.failure}</p>
-        </Alert>
-      )}
-      <ConflictAlert text={conflict} />
+      <FailureAlert text={approveAction.failure} />
+      <FailureAlert text={conflict} />
       <LoadFailure failure={signatureQuery.failure} onRetry={signatureQuery.reload} />
       <ApproveDialog
         {...dialogProps}
@@ -134,8 +122,25 @@ export function Decisions(props: DecisionsProps) {
   )
 }
 
-/** Says that a decision was not made, because the order has changed. */
-function ConflictAlert({ text }: { text: string }) {
+function SignedBy(props: {
+  signature: { name: string; registration: string }
+  onChangeSignature: () => void
+}) {
+  const { signature, onChangeSignature } = props
+  const t = useTranslator()
+  return (
+    <p className={styles.signedBy}>
+      {t('Signed as {name}, {registration}', signature)}{' '}
+      <Button kind="quiet" size="sm" onClick={onChangeSignature}>
+        {t('Change signature')}
+      </Button>
+      <span className={styles.keyHint}>{t('Ctrl + Enter approves.')}</span>
+    </p>
+  )
+}
+
+/** Says why a decision was not made. Renders nothing for an empty text. */
+function FailureAlert({ text }: { text: string }) {
   if (text === '') return null
   return (
     <Alert kind="error" live="alert">
