@@ -44,12 +44,12 @@ export function BatchCard(props: BatchCardProps) {
   }, [isLinked])
   const t = useTranslator()
   const batchLots = useBatchLots(props)
-  const { action, scanProblem, closeConflict } = batchLots
+  const { action, problem } = batchLots
   useScanner(batchLots.handleScan, isScanTarget)
   // Errors of `lot` and `amount` are shown in the row of the ingredient.
   const hasRowError =
     action.fieldErrors.lot !== undefined || action.fieldErrors.amount !== undefined
-  const failure = scanProblem || closeConflict || (hasRowError ? '' : action.failure)
+  const failure = problem || (hasRowError ? '' : action.failure)
   return (
     <article
       ref={cardRef}

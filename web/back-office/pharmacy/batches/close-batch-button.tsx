@@ -27,7 +27,7 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
   const hasBestBeforeWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   const needsDialog = !willBeRefused && (isOwnBatch || refusals.length > 0 || hasBestBeforeWarning)
   const openDialog = (): void => {
-    batchLots.showCloseConflict('')
+    batchLots.showProblem('')
     setIsDialogOpen(true)
   }
   const reasonProps = {
@@ -61,7 +61,7 @@ export function CloseBatchButton({ batch, batchLots }: { batch: Batch; batchLots
           otherReasonField: { ...reasonProps, label: t('Reason for using these lots') },
         })}
         onConfirm={batchLots.closeWithReasons}
-        onConflict={batchLots.showCloseConflict}
+        onConflict={batchLots.showProblem}
       >
         <p>
           {t('Compare every lot and weight again first. Closing takes the amounts from stock.')}

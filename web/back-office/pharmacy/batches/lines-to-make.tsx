@@ -92,13 +92,7 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
           <p>{failure}</p>
         </Alert>
       )}
-      {lines.length > maxLinesToMakeAtOnce && (
-        <p className="quiet">
-          {t('At most {max} items can be made at once. Make the others afterwards.', {
-            max: maxLinesToMakeAtOnce,
-          })}
-        </p>
-      )}
+      {lines.length > maxLinesToMakeAtOnce && <LimitNote />}
       <div className={styles.buttons}>
         <Button
           working={isRunning}
@@ -111,6 +105,17 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
         </Button>
       </div>
     </section>
+  )
+}
+
+function LimitNote() {
+  const t = useTranslator()
+  return (
+    <p className="quiet">
+      {t('At most {max} items can be made at once. Make the others afterwards.', {
+        max: maxLinesToMakeAtOnce,
+      })}
+    </p>
   )
 }
 

@@ -32,8 +32,7 @@ export function useBatchLots(props: {
   const { batch, onChanged, onStale } = props
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const [scanProblem, setScanProblem] = useState('')
-  const [closeConflict, setCloseConflict] = useState('')
+  const [problem, setProblem] = useState('')
   const focusLater = useFocusLater()
   const { number, weighings } = batch
   const { getDraft, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
@@ -62,25 +61,22 @@ export function useBatchLots(props: {
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(await sendCheck(batch, { reason, overrideReason }))
   const runAction: typeof run = (...args) => {
-    setScanProblem('')
-    setCloseConflict('')
+    setProblem('')
     run(...args)
   }
   const handleScan = (code: string): void => {
     const scanResult = findScannedLot(weighings, code)
     removeScannedText(code)
     corrections.removeScannedText(code)
-    setScanProblem(scanResult.ok ? '' : t(scanResult.messageKey, { lot: scanResult.lot }))
+    setProblem(scanResult.ok ? '' : t(scanResult.messageKey, { lot: scanResult.lot }))
     if (!scanResult.ok) return
     changeDraft(scanResult.ingredientId, { lot: scanResult.lot, isTyped: false })
     focusLater(getWeighingControlId(number, scanResult.ingredientId, 'amount'))
   }
   return {
     ...rowAction,
-    scanProblem,
-    /** Why the batch was not closed from its dialog: it has changed. Empty without a conflict. */
-    closeConflict,
-    showCloseConflict: setCloseConflict,
+    problem,
+    showProblem: setProblem,
     changeDraft,
     corrections,
     handleScan,
