@@ -19,7 +19,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
-import { optOutDeletedAccount } from '#server/subscriptions/reminders/refill-opt-out.ts'
+import { copyOptOut } from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { requestSyncAfterRefund } from '#server/subscriptions/sync/sync-after-refund.ts'
 import { requestSalesStopsUpdate } from '#server/supply/update-sales-stops.ts'
@@ -51,13 +51,15 @@ export const eventHandlers: EventHandlers = {
   'product changed': [requestSalesStopsUpdate],
   'stock changed': [requestSalesStopsUpdate],
   'health data saved': [requestRecheck],
-  'email changed': [(_, tx, change) => changeEmailOfOrders(tx, change)],
+  'email changed': [
+    (_, tx, change) => changeEmailOfOrders(tx, change),
+    (shop, tx, change) => copyOptOut(shop, tx, change),
+  ],
   'account deleted': [
     (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
     (shop, tx, { email }) => deleteWaitlistEntriesOf(shop, tx, email),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
-    (shop, tx, { userId }) => optOutDeletedAccount(shop, tx, userId),
     (_, tx, { userId }) => unlinkOrdersFromAccount(tx, userId),
   ],
 }

@@ -50,6 +50,7 @@ import { indexOpenBatches } from './migrations/160-open-batches.ts'
 import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
 import { addSubscriptionLanguage } from './migrations/163-subscription-language.ts'
 import { addQuizSubmissions } from './migrations/165-quiz-submissions.ts'
+import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '161-batch-shelf-life': addBatchShelfLife,
   '163-subscription-language': addSubscriptionLanguage,
   '165-quiz-submissions': addQuizSubmissions,
+  '166-refill-reminders': addRefillReminderChoice,
 }

@@ -297,6 +297,7 @@ export type Tables = {
     paid_at: Timestamp | null
     changed_at: Timestamp
     version: Generated<number>
+    refill_reminder: Generated<boolean>
     search_text: Generated<string | null>
   }
   outbox_email: {

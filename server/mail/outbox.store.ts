@@ -213,9 +213,11 @@ export async function requeueEmail(
   id: number,
   {
     now,
+    recipient,
     newCopy,
   }: {
     now: Date
+    recipient: string
     /** `data` is JSON text; encrypted data must be encrypted for the new message id. */
     newCopy: { messageId: string; data: string } | undefined
   },
@@ -223,6 +225,7 @@ export async function requeueEmail(
   await tx
     .updateTable('outbox_email')
     .set({
+      recipient,
       send_at: now,
       leased_until: null,
       ...(newCopy && {

@@ -43,6 +43,7 @@ export async function resendEmail(
   const ids = { from: row.message_id, to: messageId }
   await requeueEmail(tx, emailId, {
     now,
+    recipient: (await findOrderEmail(tx, row.order_id)) ?? row.recipient,
     newCopy:
       checkResult.action === 'send a copy'
         ? { messageId, data: copyEmailData(shop.sealingKeys, row.data, ids) }
@@ -50,4 +51,15 @@ export async function resendEmail(
   })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }
+}
+
+/** Returns the present address for emails about the order: the customer may have changed theirs. */
+async function findOrderEmail(tx: Tx, orderId: number | null): Promise<string | undefined> {
+  if (orderId === null) return undefined
+  const order = await tx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.email
 }

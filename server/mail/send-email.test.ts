@@ -166,6 +166,7 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
     transact(db, (tx) =>
       requeueEmail(tx, id, {
         now: now(),
+        recipient: 'reader@example.com',
         newCopy: newMessageId === undefined ? undefined : { messageId: newMessageId, data: '{}' },
       }),
     )

@@ -2,6 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import {
+  createRefillOptOutToken,
+  hasOptedOutOfRefills,
+  optOutOfRefills,
+} from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createBatch, createLot, setReadyToShip } from '#tests/support/desks/weighed-lot.ts'
 import {
@@ -94,4 +100,28 @@ test('when the owner of the old address undoes the change, the orders are theirs
   assert.equal(await readEmail(), newEmail)
   await testShop.call('GET /api/users/verify-email', { query: { token: undoToken } })
   assert.equal(await readEmail(), customer.email)
+})
+
+test('an email that is sent again goes to the new address, and an opt-out from reminders counts for it', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
+  const customer = await createCustomer(testShop)
+  const order = await createPaidOrder(testShop, {
+    call: customer.call,
+    body: { customerDetails: { email: customer.email } },
+  })
+  await optOutOfRefills(shop, createRefillOptOutToken(shop, customer.email))
+  await sendDueEmails(shop)
+  await changeEmail(testShop, customer)
+  const email = await shop.db
+    .selectFrom('outbox_email')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'order paid')
+    .executeTakeFirstOrThrow()
+  const admin = await createStaffMember(testShop, 'admin')
+  await admin.call('POST /api/admin/emails/{emailId}/resend', { params: { emailId: email.id } })
+  const kinds = (await findQueuedEmails(testShop, newEmail)).map(({ kind }) => kind)
+  assert.ok(kinds.includes('order paid'), kinds.join())
+  assert.equal(await hasOptedOutOfRefills(shop, shop.db, newEmail), true)
 })

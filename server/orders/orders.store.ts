@@ -279,9 +279,16 @@ export async function changeEmailOfOrders(
     .execute()
 }
 
-/** Keeps the orders of a deleted account, without the account: tax law requires the invoices. */
+/**
+ * Keeps the orders of a deleted account, without the account: tax law requires the invoices. They
+ * get no refill reminder.
+ */
 export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('orders')
+    .set({ user_id: null, refill_reminder: false })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /**

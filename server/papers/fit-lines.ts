@@ -3,7 +3,7 @@ import type { FontName } from '#server/fonts/fonts.ts'
 
 import { measureText, wrapText } from './paper.ts'
 
-export type StyledLine = { text: string; fontName: FontName }
+type StyledLine = { text: string; fontName: FontName }
 
 /** `lineStep` is the distance between two baselines. */
 type FittedLines = { lines: StyledLine[]; fontSize: number; lineStep: number }

@@ -19,7 +19,12 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 import { findSignupTarget, type SignupTarget } from './find-signup-target.ts'
 import { createConfirmationKey } from './email-dedupe-keys.ts'
 import { computeAcceptedHmacs, computeSubscriberHmac } from './subscriber-hmac.ts'
-import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
+import {
+  countConfirmationEmail,
+  insertEntry,
+  lockEntry,
+  updateSubscriberHmac,
+} from './waitlist.store.ts'
 
 type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
 
@@ -78,12 +83,15 @@ async function addSubscriber(
     subscriberHmacs: computeAcceptedHmacs(shop, email),
     target,
   })
-  const subscriberHmac = entry?.subscriberHmac ?? computeSubscriberHmac(shop, email)
+  const currentHmac = computeSubscriberHmac(shop, email)
   const checkResult = checkSignUp(entry, now)
   if (!checkResult.ok) return
   if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return
   const newToken = shop.randomBytes(tokenBytes).toString('base64url')
   const id = entry?.id ?? shop.randomBytes(entryIdBytes).toString('base64url')
+  // With the old HMAC, nothing would find the row once APP_SECRET_OLD is removed.
+  const hasCurrentHmac = !entry || (await updateSubscriberHmac(tx, id, currentHmac))
+  const subscriberHmac = hasCurrentHmac ? currentHmac : entry.subscriberHmac
   // Null: the subscriber is already confirmed, and the email says so without a link.
   const token = checkResult.email === 'confirm' ? newToken : null
   const consentVersion = waitlistConsentVersion

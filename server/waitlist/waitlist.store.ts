@@ -82,6 +82,35 @@ export async function lockEntry(
   )
 }
 
+/**
+ * Returns false, and changes nothing, when another row for the same range or product has this HMAC:
+ * two processes with different secrets may each have inserted a row.
+ */
+export async function updateSubscriberHmac(
+  tx: Tx,
+  id: string,
+  subscriberHmac: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waitlist_entry')
+    .set({ subscriber_hmac: subscriberHmac })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waitlist_entry as other')
+            .select('other.id')
+            .where('other.subscriber_hmac', '=', subscriberHmac)
+            .whereRef('other.id', '!=', 'waitlist_entry.id')
+            .whereRef('other.range', 'is not distinct from', 'waitlist_entry.range')
+            .whereRef('other.product_id', 'is not distinct from', 'waitlist_entry.product_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Inserts a row. Returns false when this subscriber already has a row for the range or product. */
 export async function insertEntry(
   tx: Tx,

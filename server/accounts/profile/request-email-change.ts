@@ -48,10 +48,11 @@ export async function requestEmailChange(
     await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
     const until = addDuration(shop.now(), mailedLinkLifetimes.new_email)
-    // First: this waits for a parallel call that changes the address. That call ended the session.
+    // Tokens before the account, as in redeemEmailLink: another sequence could deadlock.
+    await revokeOtherEmailChanges(tx, user.id, email)
+    // Waits for a parallel call that changes the address. That call ended the session.
     if (!(await savePendingEmail(tx, user, { email, until })))
       throw new ShopError('UNAUTHENTICATED')
-    await revokeOtherEmailChanges(tx, user.id, email)
     await notifyNewAddress(shop, tx, user, email)
     await notifyOldAddress(shop, tx, user, email)
     await revokeAllSessions(tx, user.id)

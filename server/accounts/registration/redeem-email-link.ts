@@ -121,6 +121,7 @@ async function cancelEmailChange(
   await publish(shop, tx, 'email changed', { userId: user.id, from: formerEmail, to: email })
   // Again: before the account was locked, a resend may have added a link.
   await revokeTokens(tx, user.id, ['new_email'])
+  // Could deadlock with another of these links, which `transact` repeats.
   await revokeLinksOfLaterAddresses(tx, user.id, { address: email, since: createdAt })
   await revokeAllSessions(tx, user.id)
   if (emailKeyOf(formerEmail) !== emailKeyOf(email))

@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import { sen, type Sen } from '#domain/money.ts'
 
+import { reversalEvent } from './event-types.ts'
 import { isSubscriptionId } from './subscription-id.ts'
 
 /** Returns undefined for a text that is not JSON; the schemas refuse that. */
@@ -171,14 +172,18 @@ export function readEvent(text: string): WebhookEvent | undefined {
   if (!parsed) return undefined
   const { id, event_type: type, resource } = parsed
   const resourceId = resource.billing_agreement_id ?? resource.id
+  // Other events are about sales or plans.
+  const subscriptionId =
+    resourceId !== undefined && isSubscriptionId(resourceId) ? resourceId : undefined
+  // The resource of a refund or a reversal is the refund itself, with the payment as `sale_id`. The
+  // id of a reversal is no payment, so beside a subscription it says nothing.
+  const isUnnamedPayment = type === reversalEvent && subscriptionId !== undefined
+  const paymentId = resource.sale_id ?? (isUnnamedPayment ? undefined : resource.id)
   return {
     id,
     type,
-    // Other events are about sales or plans.
-    subscriptionId:
-      resourceId !== undefined && isSubscriptionId(resourceId) ? resourceId : undefined,
-    // The resource of a refund is the refund itself, with the payment as `sale_id`.
-    paymentId: type.startsWith('PAYMENT.SALE.') ? (resource.sale_id ?? resource.id) : undefined,
+    subscriptionId,
+    paymentId: type.startsWith('PAYMENT.SALE.') ? paymentId : undefined,
     customId: resource.custom_id ?? resource.custom,
   }
 }

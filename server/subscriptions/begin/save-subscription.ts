@@ -75,9 +75,10 @@ const accountLockSeed = 60
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
  * after another, and a lock on the browser's claim makes pay calls wait. A request with the same
- * key or, within `duplicateWindow`, with the same content and price returns the same subscription,
- * while that subscription is active or can still be approved. A new subscription ends the account's unapproved
- * subscriptions and the browser's open orders, even if PayPal then does not create it.
+ * key or, within `duplicateWindow`, with the same content returns the same subscription, while that
+ * is approved, active, or waits for approval of the shown price. A new subscription ends the
+ * account's unapproved subscriptions and the browser's open orders, even if PayPal then does not
+ * create it.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
  * UNAUTHENTICATED when the account was just deleted.
@@ -142,12 +143,11 @@ async function findRepeatedSubscription(
     .executeTakeFirst()
   const duplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
   if (!duplicate || decideRepeatedSubscription(duplicate, now) === 'ended') return undefined
-  // Savings and delivery fees are not in the fingerprint: the owner has changed them since. While
-  // the customer has not approved the former price, a new subscription of the shown price begins.
+  // Savings and delivery fees are not in the fingerprint, and the owner may have changed them since.
+  // A subscription that waits for approval is then replaced by one of the shown price. An approved
+  // one is returned, because another one would be charged too.
   const hasShownPrice = request.shownTotal === duplicate.firstPrice
-  if (!hasShownPrice && isWaitingForApproval(duplicate.state)) return undefined
-  assertShownTotal(request.shownTotal, duplicate.firstPrice)
-  return duplicate
+  return hasShownPrice || !isWaitingForApproval(duplicate.state) ? duplicate : undefined
 }
 
 function findByKey(tx: Tx, userId: string, idempotencyKey: string) {

@@ -41,18 +41,16 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
 }
 
 /**
- * Opts out the email addresses of an account's orders. Call it when the account is deleted, before
- * its orders are unlinked: after that they look like orders of a guest, who gets reminders.
+ * Copies an opt-out to the new email address of an account, because its orders get that address.
+ * Without an opt-out, does nothing.
  */
-export async function optOutDeletedAccount(shop: Shop, tx: Tx, userId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('email')
-    .distinct()
-    .where('user_id', '=', userId)
-    .execute()
-  for (const { email } of rows)
-    await insertOptOut(tx, computeKeyedHash(shop, customerHashInput(email)), shop.now())
+export async function copyOptOut(
+  shop: Shop,
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (await hasOptedOutOfRefills(shop, tx, from))
+    await insertOptOut(tx, computeKeyedHash(shop, customerHashInput(to)), shop.now())
 }
 
 // The prefixes separate these hashes from other uses of the secret. Danger: changing a prefix

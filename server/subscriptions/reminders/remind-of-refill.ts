@@ -65,6 +65,7 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
     .where('orders.id', '>', lastId)
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
+    .where('refill_reminder', '=', true)
     .where('paid_at', '>', subtractDuration(now, maxOrderAge))
     .where(runsOutAt, '<=', addDuration(now, reminderLeadTime))
     .where(runsOutAt, '>', addDuration(now, reminderLeadTime - maxLateness))

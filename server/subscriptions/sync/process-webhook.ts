@@ -6,6 +6,7 @@
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
+import { reversalEvent } from '#server/integrations/paypal/event-types.ts'
 import { isSubscriptionId } from '#server/integrations/paypal/subscription-id.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
 import { endMessage, type StoredMessage } from '#server/payments/messages/provider-messages.ts'
@@ -15,11 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
-import { reversalEvent } from './receive-webhook.ts'
 import { syncSubscription } from './sync-subscription.ts'
-
-/** As staff read it beside the message. */
-const unnamedPaymentReason = 'reversal of a payment that is not named'
 
 /** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
@@ -39,7 +36,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const syncResult = await syncSubscription(shop, id)
   if (syncResult === 'check again') return 'later'
   if (syncResult === 'seen' && isReversal(message))
-    return endProcessing(shop, message, 'parked', unnamedPaymentReason)
+    return endProcessing(shop, message, 'parked', 'reversal of a payment that is not named')
   return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
 }
 
@@ -60,7 +57,8 @@ async function processPaymentMessage(
   const delivery = await findDelivery(shop, paymentId)
   if (!delivery) {
     // Staff must find the payment.
-    if (isReversal(message)) return endProcessing(shop, message, 'parked', unnamedPaymentReason)
+    if (isReversal(message))
+      return endProcessing(shop, message, 'parked', 'reversal of an unknown payment')
     return endProcessing(shop, message, 'done', 'not about a subscription')
   }
   const syncResult = await syncSubscription(shop, delivery.subscriptionId)

@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { insertMessage } from '#server/payments/messages/provider-messages.ts'
+import { reversalEvent } from '#server/integrations/paypal/event-types.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
@@ -22,9 +23,6 @@ export const processWebhookJob = defineJob({
   data: z.object({ messageId: z.number() }),
   hasRecurringFallback: true,
 })
-
-/** PayPal took a payment back, for instance after a dispute. */
-export const reversalEvent = 'PAYMENT.SALE.REVERSED'
 
 /**
  * Error codes by the reason of the refusal. `not checked`: the signature could not be checked now.

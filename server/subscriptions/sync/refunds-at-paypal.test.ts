@@ -144,7 +144,7 @@ test('a reversal that does not name its payment is parked for staff', async (t) 
   })
   assert.deepEqual(
     [message.kind, message.outcome],
-    ['PAYMENT.SALE.REVERSED', 'reversal of a payment that is not named'],
+    ['PAYMENT.SALE.REVERSED', 'reversal of an unknown payment'],
   )
 })
 

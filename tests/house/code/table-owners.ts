@@ -38,6 +38,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/demo/': 'ids of the orders that the demo has placed',
       'server/go-live/': goLiveReason,
       'server/email-desk/': 'the order number of an email',
+      'server/mail/resend-email.ts': 'the present address of the buyer',
       'server/erasure/': erasureReason,
       'server/housekeeping/': retentionReason,
       'server/order-desk/': 'lists, filters, exports and locks orders for staff',

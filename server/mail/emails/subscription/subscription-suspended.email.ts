@@ -15,7 +15,7 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   data: subscriptionEmailData,
   compose(subscription, context) {
     const { t } = context
-    const { firstName, resumesOn } = subscription
+    const { firstName, resumesOn, hasAccount } = subscription
     return composeSubscriptionEmail(subscription, context, {
       subject: resumesOn
         ? t('Your next delivery has a new date')
@@ -30,7 +30,9 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
               'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
               { day: formatDay(resumesOn) },
             )
-          : t('Nothing is charged or sent until you resume your subscription on your dashboard.'),
+          : hasAccount
+            ? t('Nothing is charged or sent until you resume your subscription on your dashboard.')
+            : t('Nothing is charged in the meantime.'),
       ],
     })
   },

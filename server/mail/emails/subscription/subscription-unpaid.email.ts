@@ -11,18 +11,24 @@ export const subscriptionUnpaid: EmailDefinition<SubscriptionEmailData> = {
   data: subscriptionEmailData,
   compose(subscription, context) {
     const { t } = context
-    const { firstName } = subscription
+    const { firstName, hasAccount } = subscription
     return composeSubscriptionEmail(subscription, context, {
       subject: t('Your subscription is suspended: payment failed'),
-      preview: t('Check your payment method at PayPal, then resume.'),
+      preview: hasAccount
+        ? t('Check your payment method at PayPal, then resume.')
+        : t('Nothing is charged in the meantime.'),
       heading: t('Your subscription is suspended, {firstName}', { firstName }),
       introParagraphs: [
         t(
           'PayPal could not take the payment for your next delivery and stopped trying. That delivery is not charged or sent.',
         ),
-        t(
-          'Check your payment method in your PayPal account, then resume the subscription on your dashboard.',
-        ),
+        ...(hasAccount
+          ? [
+              t(
+                'Check your payment method in your PayPal account, then resume the subscription on your dashboard.',
+              ),
+            ]
+          : []),
       ],
     })
   },
