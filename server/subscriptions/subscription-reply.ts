@@ -91,12 +91,7 @@ export function toSubscriptionReply(
     resumesOn: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
     lateResumption: describeLateResumption(subscription, now, t),
     nextPaymentDayIfResumed: findPaymentDayIfResumed(subscription, orders, now),
-    failedPayment: subscription.failedAt
-      ? {
-          failedAt: subscription.failedAt.toISOString(),
-          retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
-        }
-      : null,
+    failedPayment: describeFailedPayment(subscription),
     endsOn: findLastDeliveryDay(subscription, orders.length),
     cancelReason: subscription.cancelReason ?? null,
     orders,
@@ -107,6 +102,20 @@ export function toSubscriptionReply(
     }),
     allowedChanges: findAllowedChanges(shop, subscription, now),
   }
+}
+
+/**
+ * PayPal goes on listing the last failed payment and its next try after a cancellation or a
+ * suspension, when it charges nothing.
+ */
+function describeFailedPayment({
+  state,
+  failedAt,
+  retryAt,
+}: Subscription): SubscriptionReply['failedPayment'] {
+  if (!failedAt || hasEnded(state)) return null
+  const retryOn = retryAt && state === 'ACTIVE' ? dateInMalaysia(retryAt) : null
+  return { failedAt: failedAt.toISOString(), retryOn }
 }
 
 /**

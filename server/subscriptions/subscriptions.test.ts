@@ -162,6 +162,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   await runMinuteJob()
   const unpaidSubscription = await readView()
   assert.equal(unpaidSubscription.status, 'SUSPENDED')
+  assert.equal(unpaidSubscription.failedPayment?.retryOn, null)
   assert.equal(unpaidSubscription.orders.length, 1, 'no order without a payment')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await advanceClocks(days(31))

@@ -83,8 +83,12 @@ export const subscriptionsMessages: MessageCatalogue = {
   'We are waiting for PayPal to confirm your subscription. We will email you when it is confirmed. You do not need to do anything.':
     'Kami menunggu PayPal mengesahkan langganan anda. Kami akan menghantar e-mel apabila disahkan. Anda tidak perlu berbuat apa-apa.',
   'Your subscription has not started.': 'Langganan anda belum bermula.',
+  'Your subscription is suspended.': 'Langganan anda digantung.',
+  'Your subscription has ended.': 'Langganan anda telah tamat.',
+  'Nothing is charged until you resume it.':
+    'Tiada caj dikenakan sehingga anda menyambungnya semula.',
   'Nothing more is charged for it.': 'Tiada lagi caj dikenakan untuknya.',
-  'Paid today': 'Dibayar hari ini',
+  'First payment': 'Bayaran pertama',
   'Your next order is on {date}.': 'Pesanan anda yang seterusnya ialah pada {date}.',
   'Next payment': 'Bayaran seterusnya',
   '{amount} on {date}': '{amount} pada {date}',

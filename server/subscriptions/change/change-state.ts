@@ -14,6 +14,7 @@ import { dateInMalaysia, startOfDay, type CalendarDate } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { subscriptionChangeNoted } from '#server/mail/emails/subscription/subscription-change-noted.email.ts'
+import { subscriptionSuspended } from '#server/mail/emails/subscription/subscription-suspended.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -177,8 +178,7 @@ async function withdrawChange(
   { id, state, pendingChange, resumeAt }: Subscription,
   requestedState: RequestedState,
 ): Promise<RequestOutcome> {
-  if (resumeAt && requestedState === 'SUSPENDED')
-    await changeSubscription(tx, id, { ...noSkip, next_at: null })
+  if (resumeAt && requestedState === 'SUSPENDED') await suspendInsteadOfSkip(shop, tx, id)
   if (!pendingChange || pendingChange.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
   const now = shop.now()
@@ -187,4 +187,13 @@ async function withdrawChange(
   const event = { actor: 'customer', kind: 'change withdrawn', at: now } as const
   await recordSubscriptionEvent(tx, id, event)
   return { kind: 'done', message: changeWithdrawnText }
+}
+
+/** PayPal has suspended the subscription already, for the skip, so no sync reports this change. */
+async function suspendInsteadOfSkip(shop: Shop, tx: Tx, id: number): Promise<void> {
+  await changeSubscription(tx, id, { ...noSkip, next_at: null })
+  const event = { actor: 'customer', kind: 'suspended', at: shop.now() } as const
+  const eventId = await recordSubscriptionEvent(tx, id, event)
+  const subscription = await getSubscription(tx, id)
+  await emailAboutSubscription(shop, tx, subscriptionSuspended, subscription, `${eventId}`)
 }

@@ -88,6 +88,28 @@ test('a subscription that is suspended while PayPal has not made a skip yet is n
   }
 })
 
+test('a subscription that is suspended during a skip gets its email and a line in its history', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  const { customer, shop } = testShop
+  const { id, readView } = await createActiveSubscription(testShop)
+  const params = { id }
+  await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  await customer('POST /api/paypal/subscriptions/{id}/suspend', { params })
+  const { status, history, resumesOn } = await readView()
+  assert.deepEqual([status, resumesOn], ['SUSPENDED', null])
+  assert.ok(
+    history.some(({ text }) => /suspended/.test(text)),
+    JSON.stringify(history),
+  )
+  const emails = await shop.db
+    .selectFrom('outbox_email')
+    .select('data')
+    .where('kind', '=', 'subscription suspended')
+    .orderBy('id')
+    .execute()
+  assert.equal(emails.length, 2, 'for the skip and for the suspension')
+})
+
 for (const [call, chosenDay] of [
   ['skip', '2027-01-19'],
   ['delay', '2027-02-18'],

@@ -110,6 +110,21 @@ function SubscriptionHeading(props: { subscription: PlacedSubscription; isPollin
         </p>
       </header>
     )
+  if (hasPaidDelivery(subscription))
+    return (
+      <header className="page-head">
+        <h1>
+          {status === 'SUSPENDED'
+            ? t('Your subscription is suspended.')
+            : t('Your subscription has ended.')}
+        </h1>
+        <Alert kind="info">
+          {status === 'SUSPENDED'
+            ? t('Nothing is charged until you resume it.')
+            : t('Nothing more is charged for it.')}
+        </Alert>
+      </header>
+    )
   return (
     <header className="page-head">
       <h1>{t('Your subscription has not started.')}</h1>
@@ -118,13 +133,18 @@ function SubscriptionHeading(props: { subscription: PlacedSubscription; isPollin
   )
 }
 
+/** True for a subscription that has started, also after it was suspended or has ended. */
+function hasPaidDelivery({ orders }: PlacedSubscription): boolean {
+  return orders.length > 0
+}
+
 function SubscriptionFacts({ subscription }: { subscription: PlacedSubscription }) {
   const t = useTranslator()
   const { firstPayment, laterPayment, cadenceDays, deliveryCount, nextPayment, endsOn, orders } =
     subscription
   const formatDay = (text: string): string => formatDate(calendarDate(text))
   const facts: [name: string, text: string][] = [
-    [t('Paid today'), formatApiAmount(firstPayment.total)],
+    [t('First payment'), formatApiAmount(firstPayment.total)],
     [
       t('Deliveries'),
       t('{count}, one every {days} days', { count: deliveryCount, days: cadenceDays }),
@@ -161,7 +181,8 @@ function NextActions(props: {
 }) {
   const { subscription, renderRestoreCart } = props
   const t = useTranslator()
-  const hasNotStarted = !isPending(subscription.status) && subscription.status !== 'ACTIVE'
+  const { status } = subscription
+  const hasNotStarted = !isPending(status) && status !== 'ACTIVE' && !hasPaidDelivery(subscription)
   return (
     <p className={styles.actions}>
       {hasNotStarted && renderRestoreCart(toCartCopyKey(subscription), 'secondary')}
