@@ -61,6 +61,9 @@ const dashboardOrder = z.object({
   isDeclined: z.boolean().describe('A pharmacist declined it, and it will not be made'),
   billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
+  isPaymentBeingChecked: z
+    .boolean()
+    .describe('A payment of the unpaid order was reported; the customer must not pay again yet'),
   addressChangeUntil: timestamp.nullable().describe('Null if the address cannot be changed'),
 })
 

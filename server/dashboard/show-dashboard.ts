@@ -1,6 +1,7 @@
 import type { HandlerResult } from '#contract/call.ts'
 import { toRinggit } from '#domain/money.ts'
 import { toBaseDashboardOrder } from '#domain/orders/dashboard-order.ts'
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import { isDeclined } from '#domain/pharmacy/review-state.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -13,6 +14,7 @@ import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
+import { findOrdersInCheck } from '#server/payments/reported-payment.ts'
 import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
@@ -37,8 +39,18 @@ export async function showDashboard(
     quizIds: quizzes.map(({ id }) => id),
     orderNumbers: orders.map(({ number }) => number),
   })
+  const unpaidOrders = orders.filter(
+    ({ payment }) => !isPaymentReceived(payment) && payment !== 'refunded',
+  )
+  const orderIdsInCheck = await findOrdersInCheck(
+    shop.db,
+    unpaidOrders.map(({ id }) => id),
+  )
   return {
-    orders: orders.map((order) => toDashboardOrder(shop, order)),
+    orders: orders.map((order) => ({
+      ...toDashboardOrder(shop, order),
+      isPaymentBeingChecked: orderIdsInCheck.has(order.id),
+    })),
     defaultShippingDetails: toShippingDetails(user),
     subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(toDashboardQuiz),
@@ -88,7 +100,10 @@ function toQuizProduct({ product, reasonsAgainst }: OwnQuiz['recommendedProducts
   }
 }
 
-function toDashboardOrder(shop: Shop, order: StoredOrder): Dashboard['orders'][number] {
+function toDashboardOrder(
+  shop: Shop,
+  order: StoredOrder,
+): Omit<Dashboard['orders'][number], 'isPaymentBeingChecked'> {
   const { lines, attempt } = order
   const reviewedOrder = { ...order, review: order.review.state }
   const baseOrder = toBaseDashboardOrder(order)

@@ -15,6 +15,11 @@ const paidCallbacks = (orderId: RawBuilder<unknown>) => sql`
 const issues = (orderId: RawBuilder<unknown>) => sql`
   select from payment_issue issue where issue.order_id = ${orderId}`
 
+/** An SQL condition: a payment of the order is processed, or its payment issue is open. */
+const isInCheck = (orderId: RawBuilder<unknown>) => sql<boolean>`(
+  exists (${issues(orderId)} and issue.closed_at is null)
+  or exists (${paidCallbacks(orderId)} and message.state = 'stored'))`
+
 /**
  * Returns an SQL condition: a payment was reported for the order. `idColumn` is the column with the
  * order's id.
@@ -34,10 +39,24 @@ export async function findReportedPayment(
 ): Promise<'checking' | 'checked' | null> {
   const id = sql`${orderId}::integer`
   const { rows } = await sql<{ is_open: boolean; is_reported: boolean }>`select
-    (exists (${issues(id)} and issue.closed_at is null)
-      or exists (${paidCallbacks(id)} and message.state = 'stored')) as is_open,
+    ${isInCheck(id)} as is_open,
     (exists (${issues(id)}) or exists (${paidCallbacks(id)})) as is_reported`.execute(db)
   const [row] = rows
   if (row?.is_open) return 'checking'
   return row?.is_reported ? 'checked' : null
+}
+
+/** Returns those of the unpaid orders `orderIds` for which `findReportedPayment` is 'checking'. */
+export async function findOrdersInCheck(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .where(isInCheck(sql.ref('orders.id')))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -252,6 +252,8 @@ export const buyingMessages: MessageCatalogue = {
   'For example medicines, a condition or a pregnancy. Our pharmacists read this. The shop’s admin opens it only if your order needs it. We log every access. It is stored encrypted and never sent to the bank.':
     'Contohnya ubat, keadaan kesihatan atau kehamilan. Ahli farmasi kami membaca ini. Pentadbir kedai membukanya hanya jika pesanan anda memerlukannya. Setiap akses direkodkan. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
   'Racik order': 'Pesanan Racik',
+  'We are checking your payment. Please do not pay again.':
+    'Kami sedang menyemak bayaran anda. Sila jangan bayar semula.',
   'This order expired unpaid. To order again, choose Buy again.':
     'Pesanan ini tamat tempoh tanpa bayaran. Untuk memesan semula, pilih Beli lagi.',
   'All packs in a plan must last equally long. Order different pack sizes separately, or buy them once.':

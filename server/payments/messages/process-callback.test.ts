@@ -6,6 +6,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import { getBill } from '#tests/support/buying/payment-effects.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
   buildPayBody,
@@ -85,8 +86,14 @@ test('an order whose payment is being checked gets no email that nothing was cha
 
   // Only the callback names this bill, so the test gives it to the attempt.
   await shop.db.updateTable('payment_attempt').set({ bill_id: billId }).execute()
-  const readReport = async () => (await getBill(call, billId)).reportedPayment
-  assert.equal(await readReport(), 'checking')
+  const customer = await createCustomer(testShop)
+  await shop.db.updateTable('orders').set({ user_id: customer.userId }).execute()
+  const readReport = async () => {
+    const { orders } = await customer.call('GET /api/users/dashboard')
+    const { reportedPayment } = await getBill(call, billId)
+    return [reportedPayment, orders[0]?.isPaymentBeingChecked]
+  }
+  assert.deepEqual(await readReport(), ['checking', true])
   await shop.db.updateTable('payment_issue').set({ closed_at: clock.now }).execute()
-  assert.equal(await readReport(), 'checked')
+  assert.deepEqual(await readReport(), ['checked', false])
 })

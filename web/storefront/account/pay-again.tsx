@@ -1,6 +1,6 @@
 /**
  * Pay link of an unpaid order: its open bill, or a button that creates a new bill. An expired order
- * offers to buy again instead.
+ * offers to buy again instead. While a reported payment is checked, asks not to pay again.
  */
 import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -12,7 +12,13 @@ import { useFormSubmission } from './use-form-submission.ts'
 export function PayAgain({ order }: { order: OwnOrder }) {
   const t = useTranslator()
   const submission = useFormSubmission()
-  const { orderId, paymentState, payAgainUrl } = order
+  const { orderId, paymentState, payAgainUrl, isPaymentBeingChecked } = order
+  if (isPaymentBeingChecked)
+    return (
+      <span className="small quiet">
+        {t('We are checking your payment. Please do not pay again.')}
+      </span>
+    )
   if (paymentState === 'Expired')
     return (
       <span className="small quiet">
