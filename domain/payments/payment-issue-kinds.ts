@@ -25,7 +25,7 @@ const paymentIssueKinds = {
     explanation:
       'The payment is for another amount, order or plan than we requested. It does not count as the payment of an order.',
     nextStep:
-      'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
+      'Compare the payment at the provider with the order and refund it. Close this issue: until then the order page asks the customer not to pay. Then ask the customer to pay again from the order page, or to order again if it has expired.',
   },
   /** A payment of a bill or subscription that belongs to none of our orders, or that is missing. */
   'unknown bill': {
