@@ -122,6 +122,8 @@ export const quizMessages: MessageCatalogue = {
   'Please consult your doctor before proceeding.': 'Sila rujuk doktor anda sebelum meneruskan.',
   'Your answers are saved in this browser for 24 hours.':
     'Jawapan anda disimpan dalam pelayar ini selama 24 jam.',
+  'The quiz has changed since you opened this page. Reload it.':
+    'Kuiz ini telah berubah sejak anda membuka halaman ini. Muat semula halaman.',
   'There was an error processing your quiz. Please try again.':
     'Terdapat ralat semasa memproses kuiz anda. Sila cuba lagi.',
   Submit: 'Hantar',

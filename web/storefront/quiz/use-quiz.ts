@@ -24,6 +24,7 @@ import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 import { deleteDraft, readDraft, saveDraft } from './quiz-draft-store.ts'
 import { createQuizState, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
 import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
+import { toSendingFailure } from './sending-failure.ts'
 import { endSubmission, readOrCreateSubmissionKey } from './submission-key.ts'
 
 /** How long the greeting is shown, fixed by the specification. */
@@ -76,10 +77,7 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
       // Without a result the data was cleared, and 'draftDeleted' was sent.
       if (result) await navigate('/recommended', { state: toNavigationState(result) })
     } catch (error) {
-      const { message: text, fields } = toApiError(error)
-      // The customer must read the new consent text, which this page does not have.
-      const isPageOutdated = 'consentVersion' in fields
-      store.send({ type: 'sendingFailed', failure: { text, isPageOutdated } })
+      store.send({ type: 'sendingFailed', failure: toSendingFailure(toApiError(error)) })
     }
   }
   const perform = (effect: QuizEffect): void => {

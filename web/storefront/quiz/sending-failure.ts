@@ -1,0 +1,15 @@
+import type { ApiError } from '#web/api/client.ts'
+
+import type { SendingFailure } from './quiz-machine.ts'
+
+export function toSendingFailure({ code, message, fields }: ApiError): SendingFailure {
+  // The page applies the same rules as the server, so only an outdated page sends such answers. The
+  // server's message is for programs.
+  if (code === 'QUIZ_REFUSED')
+    return {
+      text: 'The quiz has changed since you opened this page. Reload it.',
+      isPageOutdated: true,
+    }
+  // The customer must read the new consent text, which this page does not have.
+  return { text: message, isPageOutdated: 'consentVersion' in fields }
+}
