@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emptyRegistration } from '#domain/accounts/registration.ts'
 import { type Address, emptyAddress, fullNameOf, isSameAddress } from './address.ts'
 import { toAdminShipping } from './admin-address.ts'
 import { toBillLookupShipping } from './bill-lookup-address.ts'
@@ -87,6 +88,13 @@ test('the dashboard accepts its own and stored field names and keeps fields that
     line1: 'New',
     line2: '',
   })
+})
+
+test('an account stores a copied phone without its direction marks', () => {
+  const phone = ' \u202a012-345 6789 \u202c'
+  assert.equal(mergeAddressPayload({ phone }, home).phone, '012-345 6789')
+  const registration = { ...emptyRegistration, phone }
+  assert.equal(addressFromRegistration(registration).phone, '012-345 6789')
 })
 
 test('the bill lookup and the orders desk of the back office get their own field names', () => {

@@ -10,8 +10,8 @@ export interface Address {
   readonly firstName: string
   readonly lastName: string
   /**
-   * As typed in forms, registrations and customer profiles; in E.164 ('+60123456789') in orders and
-   * subscriptions. readDeliveryAddress and the API calls that change the address of an order or a
+   * As typed in forms; in accounts without invisible characters; in E.164 ('+60123456789') in orders
+   * and subscriptions. readDeliveryAddress and the API calls that change the address of an order or a
    * subscription convert it.
    */
   readonly phone: string

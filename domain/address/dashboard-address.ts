@@ -4,6 +4,7 @@
  * docs/decisions/register.md). The dashboard has no phone field, so a missing phone does not delete
  * the stored phone.
  */
+import { removeInvisible } from '#domain/malaysia/phone.ts'
 import { type Address, countryCode, parseStateOrBlank } from './address.ts'
 
 interface DashboardAddress {
@@ -61,7 +62,7 @@ export function mergeAddressPayload(
   return {
     firstName: readField('firstName'),
     lastName: readField('lastName'),
-    phone: readField('phone'),
+    phone: removeInvisible(readField('phone')).trim(),
     line1: readField('line1'),
     line2: readField('line2'),
     city: readField('city'),

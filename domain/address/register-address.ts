@@ -2,6 +2,7 @@
  * Converts the fields of a registration to an address. In a registration, the specification calls
  * the first address line `address`, without a number.
  */
+import { removeInvisible } from '#domain/malaysia/phone.ts'
 import { type Address, parseStateOrBlank } from './address.ts'
 
 interface RegistrationAddress {
@@ -19,7 +20,7 @@ export function addressFromRegistration(registration: RegistrationAddress): Addr
   return {
     firstName: registration.firstName.trim(),
     lastName: registration.lastName.trim(),
-    phone: registration.phone.trim(),
+    phone: removeInvisible(registration.phone).trim(),
     line1: registration.address.trim(),
     line2: registration.address_2.trim(),
     city: registration.city.trim(),

@@ -3,7 +3,7 @@
  * button; a blank field does not (D-44 in docs/decisions/register.md). Messages are English texts,
  * which are also the translation keys.
  */
-import { parsePhone } from '#domain/malaysia/phone.ts'
+import { parsePhone, removeInvisible } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import {
@@ -100,8 +100,7 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
  */
 export function validateField(field: CheckoutField, input: string): FieldCheckResult {
   const rule = fieldRules[field]
-  // `parsePhone` removes the invisible characters of a copied number.
-  const value = (field === 'guestPhone' ? input.replaceAll(/\p{Cf}/gu, '') : input).trim()
+  const value = (field === 'guestPhone' ? removeInvisible(input) : input).trim()
   if (value === '') {
     const isRequired = requiredFields.some((required) => required === field)
     return isRequired ? { ok: false, reason: 'blank', message: rule.blankMessage } : { ok: true }

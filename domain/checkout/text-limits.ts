@@ -3,7 +3,8 @@
  * labels. The provider's signatures join fields with '|', so a '|' in a name would make a signature
  * ambiguous (S-7 in docs/decisions/register.md). Line breaks and invisible or direction-changing
  * characters would falsify a label (T-A07 in docs/threats.md). All of these characters are
- * rejected; all scripts are allowed.
+ * rejected, except invisible ones in a phone, which are removed. All scripts are allowed. Contact
+ * messages have their own check (server/contact/send-message.ts).
  */
 import { unprintableCharacter } from '#domain/text/unprintable-characters.ts'
 
@@ -31,7 +32,7 @@ export function validateSingleLine(text: string, maxLength: number): TextCheckRe
 }
 
 /**
- * Checks a text of several lines, such as the medical note or a message. Line breaks, tabs and '|'
+ * Checks a text of several lines, such as the medical note. Line breaks, tabs and '|'
  * are allowed: such a text is never part of a signature.
  */
 export function validateMultilineText(text: string, maxLength: number): TextCheckResult {

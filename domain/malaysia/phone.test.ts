@@ -30,6 +30,7 @@ test('any other text is rejected with the reason', () => {
   const reasonByInput: Record<string, string> = {
     '': 'empty',
     '   ': 'empty',
+    ' \u202a\u202c ': 'empty',
     'call me': 'not digits',
     '012345678x': 'not digits',
     '+65 9123 4567': 'foreign',

@@ -9,15 +9,22 @@ type ParsedPhone =
   | { readonly ok: false; readonly reason: 'empty' | 'not digits' | 'foreign' | 'length' }
 
 /**
+ * Removes invisible characters, such as the direction marks that contact lists put around a copied
+ * number.
+ */
+export function removeInvisible(phone: string): string {
+  return phone.replaceAll(/\p{Cf}/gu, '')
+}
+
+/**
  * Parses '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164
  * '+60123456789'. Returns the reason for any other text.
  */
 export function parsePhone(text: string): ParsedPhone {
-  const input = text.trim()
+  const input = removeInvisible(text).trim()
   if (input === '') return { ok: false, reason: 'empty' }
-  // Removes spaces, brackets, dots, slashes, every kind of dash, and invisible characters: contact
-  // lists put direction marks around a copied number.
-  const compactInput = input.replace(/[\s().\-\u2010-\u2015/\p{Cf}]/gu, '')
+  // Removes spaces, brackets, dots, slashes and every kind of dash.
+  const compactInput = input.replace(/[\s().\-\u2010-\u2015/]/g, '')
   if (!/^\+?[0-9]+$/.test(compactInput)) return { ok: false, reason: 'not digits' }
 
   const international = /^(?:\+|00)(.*)$/.exec(compactInput)?.[1] ?? ''
