@@ -40,11 +40,13 @@ export function rememberCustomer(email: string): void {
   writeItem('sessionStorage', lastCustomerKey, email)
 }
 
-/** Call on log-out. Clears the customer's data in all tabs. */
-export function forgetCustomer(): void {
+/**
+ * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: true if the server did
+ * not remove the cookie by which the page of an order changes this browser's cart.
+ */
+export function forgetCustomer({ keepsOrderKeys = false } = {}): void {
   clearStorage()
-  // The log-out also removes the cookie by which an order's page changes this browser's cart.
-  writeItem('localStorage', cartBackupStorageKey, null)
+  if (!keepsOrderKeys) writeItem('localStorage', cartBackupStorageKey, null)
   writeItem('localStorage', lastCustomerKey, null)
   writeItem('sessionStorage', lastCustomerKey, null)
 }

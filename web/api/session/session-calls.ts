@@ -32,13 +32,17 @@ export async function logIn(email: string, password: string, code?: string): Pro
  * browser. Never rejects: if the server cannot be reached, only this browser is logged out.
  */
 export async function logOut(): Promise<void> {
+  let isLoggedOutAtServer = false
   try {
-    if (readSession(Date.now())) await callShop('POST /api/users/logout')
+    if (readSession(Date.now())) {
+      await callShop('POST /api/users/logout')
+      isLoggedOutAtServer = true
+    }
   } catch (error) {
     // Offline, or the session has already ended: clear this browser anyway.
     logDefect(error)
   }
-  clearEndedSession()
+  clearBrowser({ keepsOrderKeys: !isLoggedOutAtServer })
 }
 
 /**
@@ -46,9 +50,13 @@ export async function logOut(): Promise<void> {
  * ended the session. Another call to log out would be refused.
  */
 export function clearEndedSession(): void {
+  clearBrowser({ keepsOrderKeys: false })
+}
+
+function clearBrowser({ keepsOrderKeys }: { keepsOrderKeys: boolean }): void {
   // Where the server ends a session, it makes the CSRF token of this browser invalid.
   clearCsrfToken()
-  forgetCustomer()
+  forgetCustomer({ keepsOrderKeys })
   clearSession()
 }
 

@@ -18,7 +18,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './dashboard.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** Called after a change: runs `endSession` (logs out), then shows `notice` on the login page. */
+/** Called after a call that ended the session: shows `notice` on the login page. */
 type OnChanged = (notice: string) => Promise<void>
 
 export function EmailSection(props: {

@@ -32,7 +32,7 @@ const consentLabels: Record<string, string> = {
 export function PrivacySection(props: {
   dashboard: Dashboard
   onChanged: () => Promise<void>
-  /** Runs `endSession` (logs out), then shows the message key `notice` on the login page. */
+  /** Called after a call that ended the session: shows the key `notice` on the login page. */
   onDeleted: (notice: string) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
