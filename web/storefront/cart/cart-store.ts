@@ -72,12 +72,14 @@ export function watchCart(listener: () => void): () => void {
   }
 }
 
+/** 'unchanged': the order was handled before. 'not stored': the storage is blocked or full. */
+type CopiesChange = 'changed' | 'unchanged' | 'not stored'
+
 /**
  * Removes an order's lines from the cart. Call it only in the browser that placed the order.
- * Another browser may have a cart of its own (D-118). Returns true if the cart or its copies
- * changed, false if the order was handled before or the storage is full.
+ * Another browser may have a cart of its own (D-118).
  */
-export function removeOrderedFromCart(order: PlacedOrder): boolean {
+export function removeOrderedFromCart(order: PlacedOrder): CopiesChange {
   return changeCartAndCopies((carts) => removeOrderedLines(carts, order))
 }
 
@@ -94,26 +96,23 @@ export function hasCartCopy(orderKey: string): boolean {
   return readCopies().some((copy) => copy.orderKey === orderKey && copy.lines.length > 0)
 }
 
-/**
- * Changes the cart together with the copies of removed lines. Returns false if the copies do not
- * change, because the change was made before or the storage is full.
- */
-function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): boolean {
+/** Changes the cart together with the copies of removed lines. */
+function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): CopiesChange {
   const copies = readCopies()
-  let isChanged = false
+  let result: CopiesChange = 'unchanged'
   changeCart((cart) => {
     const changedCarts = change({ cart, copies })
+    if (changedCarts.copies === copies) return cart
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    isChanged =
-      changedCarts.copies !== copies &&
-      writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
+    const isStored = writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
+    result = isStored ? 'changed' : 'not stored'
     // If the copies cannot be stored, the cart stays as it is.
-    return isChanged ? changedCarts.cart : cart
+    return isStored ? changedCarts.cart : cart
   })
   // The copies may have changed without the cart; `hasCartCopy` is watched too.
   notify()
-  return isChanged
+  return result
 }
 
 function readCopies(): readonly CartCopy[] {

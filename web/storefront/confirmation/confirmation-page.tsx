@@ -175,7 +175,10 @@ function OrderConfirmation() {
  * it only in the browser that placed the order.
  */
 function updateCartAndDraft(order: PlacedOrder): void {
-  if (removeOrderedFromCart(order) && order.isPaid) endDraft()
+  const result = removeOrderedFromCart(order)
+  // With a full storage the note must go too. The page of an order that was handled before must
+  // keep the draft of the next one.
+  if (order.isPaid && result !== 'unchanged') endDraft()
 }
 
 function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
