@@ -90,7 +90,12 @@ function LoadedButton(props: PayPalButtonProps & { options: ReactPayPalScriptOpt
     return (
       <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
-        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
+        onRetry={() => {
+          // Without this entry, plan-payment.tsx cannot know the policy of the document. It may
+          // block PayPal's script; that of a reloaded checkout does not.
+          if (performance.getEntriesByType('navigation').length === 0) location.reload()
+          else dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })
+        }}
       />
     )
   if (!isResolved) return <PayPalLoading state="pending" onBuyOnce={props.onBuyOnce} />
