@@ -38,7 +38,7 @@ export const phraseReply = z.object({
 export const quizEndpoints = {
   'POST /api/recommend': {
     summary:
-      'Recommends products for quiz answers. The answers are stored, encrypted, only with consent.',
+      'Recommends products for quiz answers. The answers are stored, encrypted, only with consent. Send one Idempotency-Key per submission: the same key and answers are stored and emailed once.',
     access: 'public',
     limit: perTenMinutes(120),
     body: z.object({
