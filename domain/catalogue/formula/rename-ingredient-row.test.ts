@@ -34,8 +34,20 @@ test('a new ingredient does not keep the form of a stored ingredient', () => {
   assert.equal(rename({ ...emptyIngredientRow, form: 'Powder' }, 'Bovine Collagen').form, 'Powder')
 })
 
-test('a compound and factor that staff typed stay while the name changes', () => {
-  const ownSource = { compound: 'zinc picolinate', factor: '0.2' }
+const ownSource = { compound: 'zinc picolinate', factor: '0.2' }
+
+test('another name does not keep a compound, factor or form that staff typed', () => {
+  const typedRow = { ...zincRow, ...ownSource, form: 'Powder' }
+  const emptiedRow = { ...typedRow, compound: '', factor: '', form: '' }
+  assert.deepEqual(rename(typedRow, 'Chromium'), { ...emptiedRow, name: 'Chromium' })
+  assert.deepEqual(rename(typedRow, ''), { ...emptiedRow, name: '' })
+  const newRow = { ...typedRow, name: 'Bovine collagen' }
+  assert.deepEqual(rename(newRow, 'Lithium'), { ...emptiedRow, name: 'Lithium' })
+  // The first letter replaces the selected name.
+  assert.deepEqual(rename(typedRow, 'Z'), { ...emptiedRow, name: 'Z' })
+})
+
+test('a compound and factor that staff typed stay while the end of the name changes', () => {
   assert.deepEqual(rename({ ...zincRow, ...ownSource }, 'Zinc (new)'), {
     ...zincRow,
     ...ownSource,

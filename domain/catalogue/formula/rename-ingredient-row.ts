@@ -7,17 +7,21 @@ import { toIngredientId, type Ingredient } from './ingredient.ts'
 import type { IngredientRow } from './ingredient-rows.ts'
 
 /**
- * Returns the row with the new name. A known ingredient gets its compound and factor. Any other
- * name loses the values that belong to the ingredient named before, and keeps what staff typed.
+ * Returns the row with the new name. A known ingredient gets its compound and factor. A corrected
+ * name keeps what staff typed, and loses the values of the ingredient named before. Another name
+ * loses all of them.
  */
 export function renameIngredientRow(
   row: IngredientRow,
   name: string,
   allIngredients: readonly Ingredient[],
 ): IngredientRow {
-  const renamedRow = { ...row, name }
+  const oldId = toIngredientId(row.name)
+  const newId = toIngredientId(name)
   // The same ingredient in other letters.
-  if (toIngredientId(name) === toIngredientId(row.name)) return renamedRow
+  if (newId === oldId) return { ...row, name }
+  const isReplaced = isOtherName(oldId, newId)
+  const renamedRow = { ...row, name, ...(isReplaced && { compound: '', factor: '', form: '' }) }
   const newIngredient = findByName(name, allIngredients)
   if (newIngredient)
     return {
@@ -26,12 +30,22 @@ export function renameIngredientRow(
       factor: String(newIngredient.factor),
     }
   const oldIngredient = findByName(row.name, allIngredients)
-  if (!oldIngredient) return renamedRow
+  if (isReplaced || !oldIngredient) return renamedRow
   return {
     ...renamedRow,
     ...(hasSourceOf(row, oldIngredient) && { compound: '', factor: '' }),
     ...(row.form === oldIngredient.form && { form: '' }),
   }
+}
+
+/**
+ * Returns whether the name is of another ingredient. The field changes letter by letter while staff
+ * type, so letters added or removed at the end are a correction. A single letter that is left of a
+ * longer name begins another one.
+ */
+function isOtherName(oldId: string, newId: string): boolean {
+  if (oldId === '') return false
+  return newId.length <= 1 || !(oldId.startsWith(newId) || newId.startsWith(oldId))
 }
 
 function findByName(name: string, allIngredients: readonly Ingredient[]): Ingredient | undefined {
