@@ -92,7 +92,7 @@ export function IngredientSettings(props: SettingsProps) {
           onMouseDown={keepFocus}
           kind="secondary"
           working={isSending}
-          disabled={!formState.isChanged}
+          aria-disabled={!formState.isChanged}
         >
           {t('Save settings')}
         </Button>

@@ -90,7 +90,7 @@ export function EditProductForm(props: {
         <PhotosSection productPhotos={productPhotos} getError={getError} />
         <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
-          <Button type="submit" working={isSaving} disabled={!isChanged}>
+          <Button type="submit" working={isSaving} aria-disabled={!isChanged}>
             {t('Save')}
           </Button>
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}

@@ -34,8 +34,9 @@ export function SettingRow(props: {
   })
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const isChanged = draftValue !== seenValue
-  const handleSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    moveFocusToField(event.currentTarget)
     void save(draftValue, false)
   }
 
@@ -58,7 +59,14 @@ export function SettingRow(props: {
             <Button type="submit" size="sm" working={isSaving}>
               {t('Save')}
             </Button>
-            <Button kind="quiet" size="sm" onClick={() => setDraftValue(seenValue)}>
+            <Button
+              kind="quiet"
+              size="sm"
+              onClick={({ currentTarget }) => {
+                moveFocusToField(currentTarget.form)
+                setDraftValue(seenValue)
+              }}
+            >
               {t('Undo change')}
             </Button>
           </p>
@@ -87,6 +95,12 @@ export function SettingRow(props: {
       </div>
     </li>
   )
+}
+
+/** Moves the focus from a pressed button, which is removed once the setting has no change. */
+function moveFocusToField(form: HTMLFormElement | null): void {
+  if (document.activeElement instanceof HTMLButtonElement)
+    form?.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
 /** Widens the type, because not every setting has a hint. */

@@ -105,7 +105,7 @@ export function VoucherTermsForm(props: {
       )}
       <TermsFields formState={formState} />
       <div className={styles.send}>
-        <Button type="submit" working={isSending} disabled={!formState.isChanged}>
+        <Button type="submit" working={isSending} aria-disabled={!formState.isChanged}>
           {t('Save')}
         </Button>
         {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}

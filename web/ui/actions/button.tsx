@@ -23,6 +23,8 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
      * The action is running: the button keeps its focus, is announced as busy and ignores presses.
      */
     working?: boolean
+    /** Like `disabled`, but the button keeps its focus. It ignores presses, and submits nothing. */
+    'aria-disabled'?: boolean
     /** While working the spinner replaces the label, which stays the accessible name. */
     spinnerOnly?: boolean
   }
@@ -35,16 +37,17 @@ function getButtonClass({ kind = 'primary', size = 'md', wide }: ButtonShape, cl
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, working, spinnerOnly, className, children, onClick, ...rest } =
     props
+  const isInactive = working || rest['aria-disabled']
   return (
     <button
       type="button"
       {...rest}
       className={getButtonClass({ kind, size, wide }, className)}
       aria-busy={working || undefined}
-      aria-disabled={working || undefined}
+      aria-disabled={isInactive || undefined}
       onClick={(event) => {
         // Not `disabled`: a disabled button loses the focus, and its form loses the submitter.
-        if (working) event.preventDefault()
+        if (isInactive) event.preventDefault()
         else onClick?.(event)
       }}
     >
