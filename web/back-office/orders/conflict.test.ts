@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { findChangedFields, applyChangeToSavedValues, type Conflict } from './conflict.ts'
+import {
+  applyChangeToSavedValues,
+  findChangedFields,
+  mergeConflicts,
+  type Conflict,
+} from './conflict.ts'
 
 const staleUpdatedAt = '2026-03-02T09:00:00.000Z'
 const latestUpdatedAt = '2026-03-02T09:05:00.000Z'
@@ -40,4 +45,31 @@ test('an explicit clear removes the tracking number, an empty field does not', (
   assert.deepEqual([cleared.tracking, cleared.clearTracking], ['', true])
   const { tracking, clearTracking } = applyChangeToSavedValues(createConflict({ tracking: '' }))
   assert.deepEqual([tracking, clearTracking], ['NEW2', undefined])
+})
+
+test('a second conflict of an order keeps the change of the first one', () => {
+  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  const newestUpdatedAt = '2026-03-02T09:06:00.000Z'
+  const trackingConflict: Conflict = {
+    ...createConflict({ tracking: 'TYPED3' }),
+    savedValues: { ...statusConflict.savedValues, updatedAt: newestUpdatedAt },
+  }
+  assert.deepEqual(applyChangeToSavedValues(mergeConflicts(statusConflict, trackingConflict)), {
+    orderId: 'K7M4QX2P',
+    status: 'Ready to Ship',
+    tracking: 'TYPED3',
+    updatedAt: newestUpdatedAt,
+  })
+  // The newer change of the same field replaces the older one.
+  const clearConflict = createConflict({ tracking: '', clearTracking: true })
+  const clearedLast = mergeConflicts(trackingConflict, clearConflict).requestedChange
+  assert.deepEqual([clearedLast.tracking, clearedLast.clearTracking], ['', true])
+  const typedLast = mergeConflicts(clearConflict, trackingConflict).requestedChange
+  assert.deepEqual([typedLast.tracking, typedLast.clearTracking], ['TYPED3', undefined])
+})
+
+test('a conflict of another order is not merged', () => {
+  const otherConflict = createConflict({ orderId: 'B3C8ZZ9T', tracking: 'TYPED3' })
+  const merged = mergeConflicts(createConflict({ status: 'Ready to Ship' }), otherConflict)
+  assert.equal(merged, otherConflict)
 })

@@ -52,6 +52,34 @@ export function applyChangeToSavedValues({
   }
 }
 
+/**
+ * Returns the conflict to show when a change is refused while `openConflict` is shown. For the same
+ * order, it has both changes, the newer one on top. The shown values are those before the older
+ * change.
+ */
+export function mergeConflicts(
+  openConflict: Conflict | undefined,
+  newConflict: Conflict,
+): Conflict {
+  if (openConflict?.requestedChange.orderId !== newConflict.requestedChange.orderId)
+    return newConflict
+  const { requestedChange: olderChange, shownValues } = openConflict
+  const { requestedChange: newerChange, savedValues } = newConflict
+  const changedFields = findChangedFields(newConflict)
+  const { tracking, clearTracking } = changedFields.tracking ? newerChange : olderChange
+  return {
+    requestedChange: {
+      orderId: olderChange.orderId,
+      status: changedFields.status ? newerChange.status : olderChange.status,
+      tracking,
+      ...(clearTracking && { clearTracking }),
+      updatedAt: olderChange.updatedAt,
+    },
+    shownValues,
+    savedValues,
+  }
+}
+
 /** Returns the saved values from a CONFLICT error, or undefined for any other error. */
 export function readConflict(error: unknown): SavedValues | undefined {
   const { status, trackingNumber, updatedAt } = readSavedValues(error) ?? {}

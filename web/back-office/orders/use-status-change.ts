@@ -13,7 +13,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { OrderChange } from './order-change.ts'
-import { readConflict, type ShownValues, type Conflict } from './conflict.ts'
+import { mergeConflicts, readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
 type SavedOrder = CallReply<'PUT /admin/orders/{orderId}/status'>
 
@@ -54,7 +54,10 @@ export function useStatusChange() {
         return savedOrder
       } catch (error) {
         const savedValues = readConflict(error)
-        if (savedValues) setConflict({ requestedChange, shownValues, savedValues })
+        if (savedValues)
+          setConflict((openConflict) =>
+            mergeConflicts(openConflict, { requestedChange, shownValues, savedValues }),
+          )
         else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
           setChangeWithoutReason({ orderId, status: requestedChange.status })
         else showFailure(orderId, error)
