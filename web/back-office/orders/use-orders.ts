@@ -14,13 +14,14 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { createChangeQueue } from './change-queue.ts'
-import { applyChangeToSavedValues, type Conflict } from './conflict.ts'
+import type { Conflict } from './conflict.ts'
 import {
   applyNewValues,
   toOrderChange,
   type ChangedValues,
   type SavedOrder,
 } from './order-change.ts'
+import { saveMine } from './save-mine.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTrackingDrafts } from './use-tracking-drafts.ts'
 
@@ -39,6 +40,7 @@ export function useOrders(query: OrderQuery) {
   const { reload: reloadCounts } = counts
   const { drafts, setDraft, removeSavedDraft } = useTrackingDrafts()
   const { sendChange, clearFailure, ...statusChange } = useStatusChange()
+  const [queueChange] = useState(createChangeQueue)
 
   const updateRow = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
@@ -67,7 +69,7 @@ export function useOrders(query: OrderQuery) {
     [removeSavedDraft, reloadCounts, sendChange],
   )
 
-  const changeOrder = useQueuedChange({ saveChange, updateRow, clearFailure })
+  const changeOrder = useQueuedChange({ queueChange, saveChange, updateRow, clearFailure })
   const changeStatuses = useChangeStatuses({ updateRow, reloadCounts })
 
   /**
@@ -88,12 +90,12 @@ export function useOrders(query: OrderQuery) {
     setDraft(orderId, undefined)
     showUntilReload(orderId, savedValues)
   }
-  const saveMine = async (conflict: Conflict): Promise<void> => {
+  const overwriteTheirs = async (conflict: Conflict): Promise<void> => {
+    const { orderId } = conflict.requestedChange
     statusChange.clearConflict()
-    const requestedChange = applyChangeToSavedValues(conflict)
-    const result = await sendChange(requestedChange, conflict.savedValues)
-    if (result) removeSavedDraft(result.orderId, requestedChange.tracking)
-    showUntilReload(requestedChange.orderId, result ?? conflict.savedValues)
+    const savedChange = await saveMine(conflict, { queueChange, sendChange })
+    if (savedChange) removeSavedDraft(orderId, savedChange.sentNumber)
+    showUntilReload(orderId, savedChange?.savedOrder ?? conflict.savedValues)
   }
 
   return {
@@ -106,7 +108,7 @@ export function useOrders(query: OrderQuery) {
     failure: statusChange.failure,
     conflict: statusChange.conflict,
     keepTheirs,
-    saveMine,
+    saveMine: overwriteTheirs,
     changeWithoutReason: statusChange.changeWithoutReason,
     clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {
@@ -141,10 +143,12 @@ function useOrderCounts({ q, payment, days }: OrderQuery) {
  * `row` is the order before the change.
  */
 function useQueuedChange({
+  queueChange,
   saveChange,
   updateRow,
   clearFailure,
 }: {
+  queueChange: ReturnType<typeof createChangeQueue>
   saveChange: (
     orderId: string,
     changedValues: ChangedValues,
@@ -153,7 +157,6 @@ function useQueuedChange({
   updateRow: (orderId: string, values: Partial<OrderRow>) => void
   clearFailure: () => void
 }) {
-  const [queueChange] = useState(createChangeQueue)
   return useCallback(
     async (row: OrderRow, changedValues: ChangedValues): Promise<void> => {
       const { orderId } = row

@@ -10,12 +10,13 @@ import { ApiError } from '#web/api/client.ts'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
 import { createChangeQueue } from '#web/back-office/orders/change-queue.ts'
-import { applyChangeToSavedValues, type Conflict } from '#web/back-office/orders/conflict.ts'
+import type { Conflict } from '#web/back-office/orders/conflict.ts'
 import {
   applyNewValues,
   toOrderChange,
   type ChangedValues,
 } from '#web/back-office/orders/order-change.ts'
+import { saveMine } from '#web/back-office/orders/save-mine.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
 
 export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
@@ -89,12 +90,12 @@ export function useOrder(orderId: string) {
     reload()
   }
   /** Returns the sent tracking number, or undefined if the change was not saved. */
-  const saveMine = async (conflict: Conflict): Promise<string | undefined> => {
+  const overwriteTheirs = async (conflict: Conflict): Promise<string | undefined> => {
     statusChange.clearConflict()
-    const requestedChange = applyChangeToSavedValues(conflict)
-    const result = await statusChange.sendChange(requestedChange, conflict.savedValues)
+    const { sendChange } = statusChange
+    const savedChange = await saveMine(conflict, { queueChange, sendChange })
     reload()
-    return result && requestedChange.tracking
+    return savedChange?.sentNumber
   }
   /**
    * Records that the packing slip of the shown order was printed. The reply has the warning to print
@@ -115,7 +116,7 @@ export function useOrder(orderId: string) {
     changeError: failure?.reason,
     conflict,
     keepTheirs,
-    saveMine,
+    saveMine: overwriteTheirs,
     recordPackingSlip,
     /** Status that the server refused because its reason is missing. */
     statusWithoutReason: changeWithoutReason?.status,
