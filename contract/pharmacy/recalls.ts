@@ -37,7 +37,9 @@ const recallOrder = z.object({
   jars: z
     .array(tracedJar)
     .readonly()
-    .describe('Jars with the lot, also replaced ones; empty when the order was made without it'),
+    .describe(
+      'Jars with the lot, also replaced ones; empty when no batch of the order has the lot any more',
+    ),
   isReplaced: z
     .boolean()
     .describe('True when every jar with the lot was replaced by one of a closed batch'),

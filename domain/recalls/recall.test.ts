@@ -69,7 +69,7 @@ test('orders that have left the pharmacy are emailed once; emailed orders withou
     false,
     'the customer has good jars',
   )
-  assert.equal(needsEmail({ ...shippedOrder, hasLot: false }), false, 'made without the lot')
+  assert.equal(needsEmail({ ...shippedOrder, hasLot: false }), false, 'no jar with the lot')
   assert.equal(needsEmail({ ...shippedOrder, emailedAt: eventAt }), false)
   assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt }), true)
   assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt, answer: 'returned' }), false)

@@ -82,8 +82,8 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
 /** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
 export type RecalledOrder = Departure & {
   /**
-   * The order has a jar of a batch with the lot, replaced or not. False after its batch was closed
-   * with another lot.
+   * The order has a jar of a batch with the lot, replaced or not. False when no batch of the order
+   * has the lot any more.
    */
   readonly hasLot: boolean
   /** Every jar with the lot was replaced, so no customer has or gets one. */
@@ -95,8 +95,8 @@ export type RecalledOrder = Departure & {
 
 /**
  * Returns whether the customer must still be emailed. An order that has not left the pharmacy is
- * held, so its customer has no jar and needs no email. If its jars were replaced before it left,
- * or were made without the lot, the customer has good jars.
+ * held, so its customer has no jar and needs no email. If its jars were replaced before it left, or
+ * it has no jar with the lot, the customer has good jars.
  */
 export function needsEmail(order: RecalledOrder): boolean {
   return (

@@ -34,6 +34,6 @@ export function describeRecalledLots(lots: readonly string[]): string {
 /** Returns the sentence about an order that has left the pharmacy. `lots` must not be empty. */
 export function describeDepartedLots(lots: readonly string[]): string {
   return lots.length === 1
-    ? `This order has left the pharmacy with the recalled lot ${lots.join(', ')}. The recall has the customer’s answer.`
-    : `This order has left the pharmacy with the recalled lots ${lots.join(', ')}. The recalls have the customer’s answers.`
+    ? `This order has left the pharmacy with the recalled lot ${lots.join(', ')}. The page of the recall shows whether the customer was emailed and has answered.`
+    : `This order has left the pharmacy with the recalled lots ${lots.join(', ')}. The pages of the recalls show whether the customer was emailed and has answered.`
 }

@@ -67,7 +67,7 @@ function formatDispatch(order: RecallDetails['orders'][number]): string {
   const { hasLot, isReplaced, dispatchedAt, deliveredAt } = order
   const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
   const dispatchText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
-  const jarText = isReplaced ? 'Jars replaced' : !hasLot && 'Made without the lot'
+  const jarText = isReplaced ? 'Jars replaced' : !hasLot && 'No jar with the lot'
   return [dispatchText, jarText].filter(Boolean).join(', ') || 'Held'
 }
 

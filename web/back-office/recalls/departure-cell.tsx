@@ -35,7 +35,7 @@ function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
   if (hasRecalledJar(order)) return null
   return (
     <StatusChip tone="success">
-      {order.isReplaced ? t('Jars replaced') : t('Made without the lot')}
+      {order.isReplaced ? t('Jars replaced') : t('No jar with the lot')}
     </StatusChip>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
- * be shipped, staff confirm here that the jar was replaced. If it has left, the recall has the
- * customer's answer.
+ * be shipped, staff confirm here that the jar was replaced. If it has left, the page of the recall
+ * shows whether the customer was emailed and has answered.
  */
 import { describeDepartedLots, describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
 import { Link } from '#web/ui/actions/link.tsx'

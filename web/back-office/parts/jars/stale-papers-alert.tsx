@@ -9,23 +9,28 @@ type OrderStalePapers = CallReply<'GET /api/admin/orders/{orderId}'>['stalePaper
 export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePapers }) {
   const t = useTranslator()
   if (!stalePapers) return null
+  const { papers, changedAt, remadeAt } = stalePapers
+  // With two causes, each may be true of only some of the papers.
+  const areCausesMixed = changedAt !== null && remadeAt !== null && papers.length > 1
   return (
-    <Alert
-      kind="warning"
-      title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
-    >
-      {stalePapers.changedAt && (
-        <p>
-          {t('The address of this order changed on {when}. They show the earlier address.', {
-            when: formatDateTime(new Date(stalePapers.changedAt)),
-          })}
-        </p>
-      )}
-      {stalePapers.remadeAt && (
+    <Alert kind="warning" title={t('Print these again: {papers}', { papers: papers.join(', ') })}>
+      {changedAt && (
         <p>
           {t(
-            'On {when}, after they were printed, a jar was sent to be made again. It gets a new batch and best before.',
-            { when: formatDateTime(new Date(stalePapers.remadeAt)) },
+            areCausesMixed
+              ? 'Some of them show the address before its change on {when}.'
+              : 'The address of this order changed on {when}. They show the earlier address.',
+            { when: formatDateTime(new Date(changedAt)) },
+          )}
+        </p>
+      )}
+      {remadeAt && (
+        <p>
+          {t(
+            areCausesMixed
+              ? 'Some of them were printed before a jar was sent to be made again on {when}. It gets a new batch and best before.'
+              : 'On {when}, after they were printed, a jar was sent to be made again. It gets a new batch and best before.',
+            { when: formatDateTime(new Date(remadeAt)) },
           )}
         </p>
       )}
