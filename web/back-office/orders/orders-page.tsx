@@ -58,7 +58,7 @@ export default function OrdersPage() {
   const [shippingToUndo, setShippingToUndo] = useState<OrderRow>()
   const [selection, setSelection] = useState(noSelection)
   const [refusedOrders, setRefusedOrders] = useState<readonly RefusedOrder[]>([])
-  const actions = useRowActions(orders, {
+  const actions = useOrderRowActions(orders, {
     confirmStatus: setStatusToConfirm,
     confirmUndoShipping: setShippingToUndo,
   })
@@ -193,7 +193,7 @@ type RefusedOrder = { orderId: string; reason: string }
  * functions that ask staff first: a change of status with warnings, and clearing the tracking
  * number of a shipped order.
  */
-function useRowActions(
+function useOrderRowActions(
   orders: Orders,
   {
     confirmStatus,

@@ -8,7 +8,10 @@ import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type RowActions = {
-  /** Translated messages of the actions that failed since the list was last idle, by row. */
+  /**
+   * Translated messages of the actions that failed since the list was last idle, by row. A row loses
+   * its message when it is queued again.
+   */
   failures: ReadonlyMap<string, string>
   /**
    * Resolves to true if the action succeeded, to false if it failed. Never rejects. Unless
@@ -38,7 +41,10 @@ export function useRowActions({ queuesRepeats = false } = {}): RowActions {
   const run: RowActions['run'] = (rowId, action) => {
     const row = String(rowId)
     if (!queuesRepeats && waitingRows.current.includes(row)) return Promise.resolve(false)
-    if (waitingRows.current.length === 0) setFailures(new Map())
+    const isIdle = waitingRows.current.length === 0
+    setFailures((current) =>
+      isIdle ? new Map() : new Map([...current].filter(([failedRow]) => failedRow !== row)),
+    )
     waitingRows.current.push(row)
     const result = lastAction.current.then(() => runInTurn(row, action))
     lastAction.current = result
