@@ -20,8 +20,8 @@ export function parseSortOrder(text: string | null | undefined): SortOrder {
 }
 
 /**
- * Other common names of ingredients as words of each language, by ingredient id. Never add a health claim such as
- * "hair".
+ * Other common names of ingredients as words of each language, by ingredient id. Never add a health
+ * claim such as "hair".
  */
 const synonymsByIngredient: ReadonlyMap<string, string> = new Map(
   Object.entries({

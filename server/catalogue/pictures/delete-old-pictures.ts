@@ -13,6 +13,9 @@ const retention = days(30)
 
 /** Deletes up to `batchSize` files and returns the number of deleted files. */
 export async function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
-  await updateUnusedSince(shop.db, shop.now())
-  return deleteUnusedPictures(shop, subtractDuration(shop.now(), retention), batchSize)
+  const unusedBefore = subtractDuration(shop.now(), retention)
+  const count = await deleteUnusedPictures(shop, unusedBefore, batchSize)
+  // Only after the last batch of a run, because it searches for every file in every product.
+  if (count < batchSize) await updateUnusedSince(shop.db, shop.now())
+  return count
 }

@@ -63,8 +63,8 @@ export function subscriptionFingerprintsOf(
   secrets: AppSecrets,
   request: PricedSubscriptionRequest,
 ): AcceptedHashes {
-  // `pricedLines` replaces `lines`. `shownTotal` also depends on the
-  // owner's settings, so findRepeatedSubscription compares it.
+  // `pricedLines` replaces `lines`. `shownTotal` also depends on the owner's settings, so
+  // findRepeatedSubscription compares it.
   const { pricedLines, shownTotal: _, lines: __, ...termsAndBuyer } = request
   const lines = pricedLines
     .toSorted((a, b) => a.product.id - b.product.id)
