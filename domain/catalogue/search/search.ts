@@ -1,7 +1,7 @@
 /*
  * Search and sort order of products. Every typed word must be the beginning of a word of the
- * product's name, of an ingredient, or of the form or another name of an ingredient, in any language
- * of the shop. So "vit c", "coq10" and "zink" work.
+ * product's name, of an ingredient, or of the form or another name of an ingredient, in any
+ * language of the shop. So "vit c", "coq10" and "zink" work.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 import { removeAccents } from '#domain/text/plain-words.ts'

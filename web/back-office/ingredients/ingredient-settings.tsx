@@ -1,7 +1,7 @@
 /**
- * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the version that was
- * loaded or last saved here, so that the server detects when a colleague saved first. What is typed
- * while a save runs stays, as an unsaved change.
+ * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the version that
+ * was loaded or last saved here, so that the server detects when a colleague saved first. What is
+ * typed while a save runs stays, as an unsaved change.
  */
 import { useState, type FormEvent } from 'react'
 

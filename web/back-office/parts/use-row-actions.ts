@@ -9,8 +9,8 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type RowActions = {
   /**
-   * Translated messages of the actions that failed since the list was last idle, by row. A row loses
-   * its message when it is queued again.
+   * Translated messages of the actions that failed since the list was last idle, by row. A row
+   * loses its message when it is queued again.
    */
   failures: ReadonlyMap<string, string>
   /**

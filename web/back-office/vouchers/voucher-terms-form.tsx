@@ -1,6 +1,6 @@
 /**
- * Form for the dates and limits of a voucher. Saving sends the version that was loaded or last saved
- * here, to detect edit conflicts. What is typed while a save runs stays, as an unsaved change.
+ * Form for the dates and limits of a voucher. Saving sends the version that was loaded or last
+ * saved here, to detect edit conflicts. What is typed while a save runs stays, as an unsaved change.
  */
 import { useCallback, useState, type FormEvent } from 'react'
 

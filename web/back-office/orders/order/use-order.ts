@@ -98,8 +98,8 @@ export function useOrder(orderId: string) {
     return savedChange?.sentNumber
   }
   /**
-   * Records that the packing slip of the shown order was printed. The reply has the warning to print
-   * it again if the address changed after the page was loaded.
+   * Records that the packing slip of the shown order was printed. The reply has the warning to
+   * print it again if the address changed after the page was loaded.
    */
   const recordPackingSlip = (shownOrder: StaffOrder): void => {
     sendPackingSlip(shownOrder).then(
