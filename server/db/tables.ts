@@ -297,8 +297,8 @@ export type Tables = {
     paid_at: Timestamp | null
     changed_at: Timestamp
     version: Generated<number>
-    refill_reminder: Generated<boolean>
     search_text: Generated<string | null>
+    refill_reminder: Generated<boolean>
   }
   outbox_email: {
     id: Generated<number>

@@ -45,7 +45,7 @@ function readsToken(file: string, seenFiles = new Set<string>()): boolean {
   if (seenFiles.has(file)) return false
   seenFiles.add(file)
   const source = readSource(file)
-  if (/\blocation\.hash\b|\.get\('token'\)/.test(source)) return true
+  if (/\blocation\.hash\b|\breadHashToken\(|\.get\('token'\)/.test(source)) return true
   return listImports(source)
     .map((specifier) =>
       specifier.startsWith('./')
