@@ -14,41 +14,41 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 290.8, document: 44.7 },
+  { pages: /^\/admin-analytics$/, script: 291.3, document: 44.8 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
-    script: 390,
+    script: 391.7,
     document: 51.7,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 200.4, document: 54.2 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 203.3, document: 54.8 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
-    script: 135.4,
+    script: 135.9,
     document: 34.1,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 168.5, document: 20.4 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 158.8, document: 21.3 },
-  { pages: /^\/confirmation$/, script: 155.3, document: 19.3 },
-  { pages: /^\/recall$/, script: 145.3, document: 18.1 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 169.4, document: 20.5 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 159.7, document: 21.4 },
+  { pages: /^\/confirmation$/, script: 156.4, document: 19.4 },
+  { pages: /^\/recall$/, script: 145.9, document: 18.2 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
-    script: 137.2,
+    script: 137.4,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 138.8, document: 18.3 },
-  { pages: /^\/(quiz|recommended)$/, script: 148.1, document: 22.1 },
-  { pages: /^\/landing-page$/, script: 141.3, document: 24.2 },
+  { pages: /^\/cart$/, script: 139.1, document: 18.3 },
+  { pages: /^\/(quiz|recommended)$/, script: 149.3, document: 22.2 },
+  { pages: /^\/landing-page$/, script: 141.7, document: 24.3 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
-    script: 134.8,
-    document: 23.9,
+    script: 135.2,
+    document: 24,
   },
-  { pages: /^\/products\//, script: 136.2, document: 29 },
+  { pages: /^\/products\//, script: 136.6, document: 29.1 },
   // Rendered for each request, so not compressed.
-  { pages: /^\/(success|\*)$/, script: 127.8, document: 31.8 },
-  { pages: /^\//, script: 131.1, document: 27 },
+  { pages: /^\/(success|\*)$/, script: 128, document: 31.9 },
+  { pages: /^\//, script: 131.6, document: 27 },
 ]
 
 type Budget = {

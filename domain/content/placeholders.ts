@@ -5,7 +5,6 @@
  * tests/house/code/one-source.test.ts.
  */
 import { joinSurchargeStates, listSurchargeStates } from '#domain/checkout/surcharge-states.ts'
-import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -58,7 +57,6 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'kept.waitYears': () => String(retentionPeriods.waitlistYears),
   'kept.visitMonths': () => String(retentionPeriods.visitMonths),
   'kept.checkoutNoteHours': () => String(retentionPeriods.checkoutNoteHours),
-  'kept.quizDraftHours': () => String(quizDraftLifetime / hours(1)),
   'kept.unpaidHealthDays': () => String(retentionPeriods.unpaidHealthDays),
   'kept.unpaidOrderDays': () => String(retentionPeriods.unpaidOrderDays),
   'kept.endedSubscriptionHealthDays': () => String(retentionPeriods.endedSubscriptionHealthDays),

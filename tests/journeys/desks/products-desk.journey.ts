@@ -306,6 +306,7 @@ async function expectColleaguesPhotoKept(page: Page, productId: string): Promise
   await upload
   await colleaguesPage.getByLabel('Description (optional)').fill('Saved beside a new photo')
   await findSaveButton(colleaguesPage).click()
+  await colleaguesPage.getByRole('alert').getByRole('button', { name: 'Save my values' }).click()
   await expect(colleaguesPage.getByText('Saved. Shoppers see it now.')).toBeVisible()
   await expect(photos).toHaveCount(2)
 }

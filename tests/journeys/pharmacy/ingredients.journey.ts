@@ -157,7 +157,7 @@ test('two staff members edit an ingredient, and the second one sees both values 
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect.poll(requests.count).toBe(1)
   // Typed while the save runs.
-  const supplier = page.getByLabel('Supplier', { exact: true })
+  const supplier = page.getByLabel('Supplier (optional)', { exact: true })
   await supplier.fill('Typed while saving')
   await requests.release()
   await expect(page.getByText('Selenium is saved.')).toBeVisible()
