@@ -1,8 +1,8 @@
 /**
  * Purchase of a plan through PayPal, in the order of the calls: quote (amounts and days), then
  * create (with an Idempotency-Key; returns PayPal's id for the button, and an approval page). The
- * browser then reports `approved` or `left` (subscriptions.ts). Amounts are strings with two
- * decimals in ringgit, days yyyy-mm-dd in Malaysia.
+ * browser then reports `approved` or `left` (subscriptions.ts). Amounts in replies are strings with
+ * two decimals in ringgit. Days are yyyy-mm-dd, Malaysian time.
  */
 import { z } from 'zod'
 
@@ -26,10 +26,14 @@ const offer = z.object({
   laterPayment: planAmounts.describe('For each later delivery'),
   termTotal: z.string(),
   termSaving: z.string().describe('Compared with the same deliveries as single purchases'),
-  paymentDays: z.array(malaysianDay).describe('One day for each delivery, from today'),
+  paymentDays: z
+    .array(malaysianDay)
+    .describe('Day of the payment for each delivery; the first is today'),
   secondPaymentDay: malaysianDay,
-  cutOffDay: malaysianDay.describe('The last day for changes that reach the second delivery'),
-  cutOffDays: z.number().describe('Days between the cut-off and its delivery'),
+  cutOffDay: malaysianDay.describe(
+    'Last day on which a change still applies to the second delivery',
+  ),
+  cutOffDays: z.number().describe('Days from the last day for changes to its delivery'),
   lastPaymentDay: malaysianDay.describe('The plan ends after this payment'),
 })
 
@@ -80,8 +84,8 @@ export const subscriptionPurchaseEndpoints = {
     body: z.object({
       paymentData: z.object({
         /**
-         * The first delivery's total that the shopper saw, in ringgit; fails with 409 if it
-         * differs.
+         * The first delivery's total that the shopper saw, in ringgit. If it differs, the call
+         * fails with TOTAL_CHANGED.
          */
         total: z.number(),
         currency: z.literal('MYR'),
@@ -100,7 +104,9 @@ export const subscriptionPurchaseEndpoints = {
       status: z.string(),
       approveUrl: z
         .string()
-        .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
+        .describe(
+          'PayPal’s approval page, or the page of the subscription if it is approved or refused already',
+        ),
     }),
     limit: perMinute(20),
     errors: [

@@ -22,7 +22,7 @@ export const paymentTransitions: StateTable<PaymentState> = {
   // The shopper tries again, or the payment arrives late.
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
-  // The refund task was withdrawn, or part or all of the payment was refunded.
+  // Withdrawn: the state before the task (check-refund.ts). Otherwise a part or all was refunded.
   refund_due: ['paid', 'partially_refunded', 'refunded'],
   partially_refunded: ['refund_due'],
   refunded: [],
@@ -47,15 +47,15 @@ export type PaymentText = (typeof paymentTexts)[PaymentState]
 export const paymentTextList: readonly PaymentText[] = Object.values(paymentTexts)
 
 /**
- * States in which the pharmacy prepares an order: it is paid, also after a partial refund, and no
- * refund is open. The index `orders_to_review` has the same list (030-orders.ts).
+ * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no refund
+ * task is open. The index `orders_to_review` has the same list (030-orders.ts).
  */
 export const paymentStatesToPrepare = [
   'paid',
   'partially_refunded',
 ] as const satisfies readonly PaymentState[]
 
-/** Returns true for a state of `paymentStatesToPrepare`. */
+/** Returns whether the pharmacy may prepare an order with this payment. */
 export function isPaidToPrepare(state: PaymentState): boolean {
   return paymentStatesToPrepare.some((candidate) => candidate === state)
 }

@@ -12,12 +12,16 @@ import { findProductRow, getProductRow } from './read-products.ts'
 import { storePhoto } from './store-photo.ts'
 
 /**
- * Drawn pictures do not count. Must not exceed the maximum of `photos` in the contract of
- * PUT /api/admin/products/{productId}.
+ * The most photos of a product, without drawn pictures. Must not exceed the maximum of `photos` in
+ * the contract of PUT /api/admin/products/{productId}.
  */
 const maxPhotos = 12
 
-/** Returns the product's new version and its pictures. Throws NOT_FOUND and PICTURE_REFUSED. */
+/**
+ * Stores the photo, records it in the audit log, and returns the product's new version and its
+ * pictures. Throws NOT_FOUND for an unknown product, and PICTURE_REFUSED for a missing or unusable
+ * photo or a product that already has `maxPhotos`.
+ */
 export async function addPhoto(
   shop: Shop,
   actor: Actor,
@@ -26,14 +30,15 @@ export async function addPhoto(
 ): Promise<{ version: number; pictures: Picture[] }> {
   const currentRow = await findProductRow(shop.db, productId)
   if (!currentRow) throw new ShopError('NOT_FOUND')
-  // Checked before the slow decoding, and again below, because photos may be added in parallel.
-  assertPhotoFits(parsePictures(currentRow.pictures))
+  // Checked before the slow decoding, and again below, because photos may be added in parallel. A
+  // photo that is then refused stays in the store until housekeeping deletes it.
+  assertRoomForPhoto(parsePictures(currentRow.pictures))
   // storePhoto refuses the empty buffer with a message that asks for a photo.
   const photo = await storePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {
     const row = await getProductRow(tx, productId)
     const existingPictures = parsePictures(row.pictures)
-    assertPhotoFits(existingPictures)
+    assertRoomForPhoto(existingPictures)
     const pictures = [photo, ...existingPictures]
     const version = await updateProduct(tx, productId, {
       pictures: JSON.stringify(pictures),
@@ -50,7 +55,7 @@ export async function addPhoto(
   })
 }
 
-function assertPhotoFits(pictures: readonly Picture[]): void {
+function assertRoomForPhoto(pictures: readonly Picture[]): void {
   const photoCount = pictures.filter(({ kind }) => kind === 'photo').length
   if (photoCount < maxPhotos) return
   throw new ShopError('PICTURE_REFUSED', {

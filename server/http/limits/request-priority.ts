@@ -1,7 +1,7 @@
 /**
- * Which requests an overloaded process refuses first. Payments are refused last: a refused page
- * costs a visit, a refused payment costs an order, and Billplz drops a callback after five
- * refusals.
+ * Load shedding: which requests an overloaded process refuses first. Payments are refused last: a
+ * refused page costs a visit, a refused payment costs an order, and Billplz drops a callback after
+ * five refusals.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -11,10 +11,10 @@ import { splitLanguage } from '#domain/content/languages.ts'
 type Priority = 'refused first' | 'refused last' | 'never refused'
 
 /**
- * Never refused: they are cheap, and a monitor without a response would restart a process that is
- * only busy.
+ * Never refused: they are cheap, and after a failed health probe a supervisor restarts the process,
+ * although it is only busy.
  */
-const monitorPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Calls that a checkout needs, and callbacks of the payment providers. */
 const paymentCalls: ReadonlySet<string> = new Set<EndpointKey>([
@@ -34,6 +34,7 @@ const paymentCalls: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /api/paypal/webhook',
 ])
 
+/** Pages of the checkout, and pages to which the providers return the customer. */
 const paymentPaths: ReadonlySet<string> = new Set([
   '/checkout',
   '/checkout/shipping',
@@ -44,14 +45,15 @@ const paymentPaths: ReadonlySet<string> = new Set([
   '/cancel',
 ])
 
-/** Scripts and styles. The page that needs them was served already. */
+/** Scripts and styles. Refused last: a page that was served already does not work without them. */
 const assetsPrefix = '/assets/'
 
+/** Call it after routing: the key of an API call is part of its route. */
 export function priorityOf(request: FastifyRequest): Priority {
   const { key } = request.routeOptions.config
   if (key !== undefined) return paymentCalls.has(key) ? 'refused last' : 'refused first'
   const [pathname = ''] = request.url.split('?')
-  if (monitorPaths.has(pathname)) return 'never refused'
+  if (probePaths.has(pathname)) return 'never refused'
   const { path } = splitLanguage(pathname)
   return paymentPaths.has(path) || path.startsWith(assetsPrefix) ? 'refused last' : 'refused first'
 }

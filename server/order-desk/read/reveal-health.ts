@@ -1,7 +1,6 @@
 /**
- * Returns the allergies and the medical note of one order, with the allergies that its products
- * contain (`conflicts`). Records in the audit log who read them. No other call shows a medical note
- * to an admin. Pharmacists read the note with the order that they review.
+ * Health data of one order for an admin. No other call shows a medical note to an admin.
+ * Pharmacists read the note with the order that they review.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -15,8 +14,9 @@ import { readAdminOrders } from './list-orders.ts'
 import { getOrderNumber } from './get-order-number.ts'
 
 /**
- * In the reply, `allergic` is null when no answer about allergies is stored with the order. Throws
- * NOT_FOUND for an unknown order.
+ * Returns the allergies and the medical note of the order, with those allergies whose allergens its
+ * products contain (`conflicts`), and records in the audit log who read them. `allergic` is null
+ * when no answer about allergies is stored with the order. Throws NOT_FOUND for an unknown order.
  */
 export function revealHealth(
   shop: Shop,
@@ -32,7 +32,7 @@ export function revealHealth(
     if (!orderRow) throw new ShopError('NOT_FOUND')
     const [order] = await readAdminOrders(shop, tx, [orderRow.id])
     if (!order) throw new ShopError('NOT_FOUND')
-    // In the transaction of the reads: without an audit entry, nothing is shown.
+    // In the same transaction as the reads: if the entry cannot be written, nothing is returned.
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -40,7 +40,7 @@ export function revealHealth(
       subjectId: order.orderId,
     })
     const { medicalNote } = await readOrderHealth(shop, tx, orderRow.id)
-    // The specification puts the allergies of an order into its only quiz.
+    // In the API, an order has one quiz, and that has the allergies.
     const allergic = order.user.quizzes.at(-1)?.allergic
     return {
       medicalCondition: medicalNote,

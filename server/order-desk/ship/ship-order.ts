@@ -26,10 +26,10 @@ const refusalTexts = {
 type ParcelBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Saves the parcel and emails the customer. Returns whether an email was queued. Does nothing when
- * the order is already shipped with this parcel. Throws NOT_FOUND, INVALID with the wrong fields,
- * and CONFLICT when the order changed since it was read, is not Ready to Ship or was handed over,
- * and the errors of checkDeparture.
+ * Saves the parcel and emails the customer, in one transaction. Returns whether an email was queued.
+ * Does nothing when the order is already shipped with this parcel. Throws NOT_FOUND for an unknown
+ * order, INVALID with the wrong fields, CONFLICT when the order changed since it was read, is not
+ * Ready to Ship or was handed over, and the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,

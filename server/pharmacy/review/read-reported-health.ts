@@ -21,9 +21,15 @@ type OrderRow = {
   user_id: string | null
   email: string
   placed_at: Date
+  paid_at: Date | null
 }
 
-/** Returns the reported data by order id. The list is empty when the shop has no other data. */
+const orderColumns = ['id', 'number', 'user_id', 'email', 'placed_at', 'paid_at'] as const
+
+/**
+ * Returns the reported data by order id; unknown ids are left out. The list is empty when the shop
+ * has no other data.
+ */
 export async function readReportedHealth(
   shop: Shop,
   db: Db,
@@ -32,9 +38,10 @@ export async function readReportedHealth(
   if (orderIds.length === 0) return new Map()
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'user_id', 'email', 'placed_at'])
+    .select(orderColumns)
     .where('id', 'in', [...orderIds])
     .execute()
+  if (orders.length === 0) return new Map()
   const relatedOrders = await findRelatedOrders(db, orders)
   const ids = [...new Set([...orderIds, ...relatedOrders.map(({ id }) => id)])]
   const healthByOrderId = await readHealthOfOrders(shop, db, ids)
@@ -47,7 +54,7 @@ export async function readReportedHealth(
     // A guest has no account, so no quiz of the map can be theirs.
     const quizzes = order.user_id === null ? [] : (quizzesByUserId.get(order.user_id) ?? [])
     const otherOrders = relatedOrders.filter(
-      (otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order),
+      (otherOrder) => otherOrder.id !== order.id && isRelated(otherOrder, order),
     )
     return [
       ...quizzes.flatMap((quiz) => reportFromQuiz(quiz, order, healthByOrderId.get(order.id))),
@@ -64,15 +71,15 @@ export async function readReportedHealth(
 }
 
 /**
- * Returns the orders with health data of the same accounts, and paid orders with the same emails.
- * Anyone can type an email into an unpaid order, so unpaid orders count only within an account.
+ * Returns all orders that have health data and are related to any of these orders, which may be
+ * among them.
  */
 async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const userIds = collectUserIds(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'user_id', 'email', 'placed_at'])
+    .select(orderColumns)
     .where((eb) =>
       eb.or([
         ...(userIds.length > 0 ? [eb('user_id', 'in', userIds)] : []),
@@ -91,9 +98,13 @@ function collectUserIds(orders: readonly OrderRow[]): string[] {
   return [...new Set(orders.flatMap(({ user_id: userId }) => userId ?? []))]
 }
 
-function hasSameCustomer(otherOrder: OrderRow, order: OrderRow): boolean {
+/**
+ * Returns true for orders of one account, and for a paid order with the same email. Anyone can type
+ * an email into an unpaid order, so unpaid orders count only within an account.
+ */
+function isRelated(otherOrder: OrderRow, order: OrderRow): boolean {
   if (hasSameAccount(otherOrder, order)) return true
-  return emailKeyOf(otherOrder.email) === emailKeyOf(order.email)
+  return otherOrder.paid_at !== null && emailKeyOf(otherOrder.email) === emailKeyOf(order.email)
 }
 
 function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {
@@ -101,9 +112,9 @@ function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {
 }
 
 /**
- * Returns the report of a quiz, or an empty list if the order has the same answers. If the order
- * has no answers, the customer did not share the quizzes that were in the account then. For such a
- * quiz, only the date is reported.
+ * Returns the report of a quiz, or an empty list if the order already holds the same answers. An
+ * order without answers means that the customer chose not to share the quizzes that were in the
+ * account when it was placed: of those, only the date is reported.
  */
 function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,
@@ -113,8 +124,7 @@ function reportFromQuiz(
   const report = { reportedAt: submittedAt, isSamePerson: true, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
-  // The order already has the answers of this quiz. Equal answers with the keys in another sequence
-  // would only be shown twice.
+  // Equal answers in another key order would be shown twice, which is harmless.
   if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
   return [{ ...report, source: 'quiz', answers }]
 }

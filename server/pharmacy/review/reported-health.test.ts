@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import {
@@ -15,6 +15,8 @@ import {
 } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+
+import { readReportedHealth } from './read-reported-health.ts'
 
 test('a later quiz from the same account warns the desk and withdraws an approval', async (t) => {
   const testShop = await startShopWithPayments(t)
@@ -233,4 +235,26 @@ test('guest orders that are added to an account are compared with its approved o
     flags.map(({ kind, values }) => [kind, values['source']]),
     [['allergen', `Order ${guestOrder.number} of 20/11/2026`]],
   )
+})
+
+test('an unpaid order counts only within its account, also when several orders are read at once', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
+  const owner = await createCustomer(testShop)
+  const ownOrder = await createPaidOrder(testShop, { call: owner.call })
+  const guestOrder = await createPaidOrder(testShop)
+  // The owner types the guest's email into an order and does not pay.
+  await owner.call('POST /api/billplz/pay', {
+    body: buildPayBody({
+      customerDetails: { email: guestOrder.email, medicalCondition: 'Takes warfarin' },
+      consent: { terms: true, health: true },
+    }),
+  })
+  const reportedHealth = await readReportedHealth(shop, shop.db, [ownOrder.id, guestOrder.id])
+  assert.deepEqual(
+    reportedHealth.get(ownOrder.id)?.map(({ text }) => text),
+    ['Takes warfarin'],
+  )
+  assert.deepEqual(reportedHealth.get(guestOrder.id), [])
+  assert.deepEqual(await readReportedHealth(shop, shop.db, [0]), new Map())
 })

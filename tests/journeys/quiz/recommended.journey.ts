@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { findLink } from '#tests/support/browser/find-link.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { storeSession } from '#tests/support/browser/open-as.ts'
+import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import {
   measureHorizontalOverflow,
   takeScreenshotsIfRequested,
@@ -111,7 +111,8 @@ test('after a log-out and another quiz, Back does not show the results of the pr
   page,
   shop,
 }) => {
-  await storeSession(page, shop, 'customer')
+  // A session of its own: the log-out ends it.
+  await logInAndOpen(page, shop.findDemoAccount('customer'), '/')
   await finishQuiz(page, quizPaths.woman, womanVisitor)
   const pageHeading = page.getByRole('heading', { level: 1 })
   await expect(pageHeading).toHaveText(/^Aisyah, /)

@@ -80,7 +80,7 @@ function ShipForm(props: ShipFormProps & { couriers: readonly StaffCourier[] }) 
   })
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void form.submit(form.needsConfirmation)
+    void form.submit(false)
   }
   return (
     <form className={styles.ship} onSubmit={handleSubmit} noValidate>
@@ -90,9 +90,15 @@ function ShipForm(props: ShipFormProps & { couriers: readonly StaffCourier[] }) 
       <ShippingEmailPreview orderId={order.orderId} parcel={form.enteredParcel} />
       <ParcelNotices form={form} />
       <div className={styles.shipActions}>
-        <Button type="submit" working={form.isWorking}>
-          {form.needsConfirmation ? t('Ship anyway') : t('Ship order')}
-        </Button>
+        {form.needsConfirmation ? (
+          <Button working={form.isWorking} onClick={form.confirm}>
+            {t('Ship anyway')}
+          </Button>
+        ) : (
+          <Button type="submit" working={form.isWorking}>
+            {t('Ship order')}
+          </Button>
+        )}
         <Button kind="secondary" onClick={onCancel}>
           {t('Cancel')}
         </Button>

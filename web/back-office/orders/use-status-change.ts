@@ -1,6 +1,7 @@
 /**
- * Hook that sends changes of orders. It keeps why the last change was refused, for the desks to
- * show: an edit conflict with both values, a missing reason, or an error.
+ * Hook that sends changes of an order's status and tracking number. Keeps why changes were refused,
+ * so that the page can show it, until the page clears it: an edit conflict with both values, a
+ * missing reason, or an error.
  */
 import { useCallback, useState } from 'react'
 
@@ -37,7 +38,7 @@ export function useStatusChange() {
   }, [])
   const clearFailure = useCallback(() => setFailure(undefined), [])
 
-  /** Returns the saved values, or undefined when the change was refused. */
+  /** Returns the saved values, or undefined on any failure, which is then kept. Never rejects. */
   const sendChange = useCallback(
     async (
       requestedChange: OrderChange,

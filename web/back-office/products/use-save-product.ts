@@ -28,7 +28,7 @@ import {
 import type { ProductFormState } from './use-product-form.ts'
 import type { ProductPhotos } from './use-product-photos.ts'
 
-/** What a save sends. Later changes of the form do not change it. */
+/** Snapshot of the form when a save starts. */
 type SentProduct = EditedProduct & { newPhoto: Photo }
 
 export function useSaveProduct(props: {
@@ -48,7 +48,8 @@ export function useSaveProduct(props: {
 
   /**
    * Saves the fields, then the new photo, so that a refused photo does not prevent saving the
-   * fields. Pass a colleague's version to overwrite the colleague's changes; their new photos stay.
+   * fields. Pass a colleague's version to overwrite their fields; photos that they added are kept.
+   * Never rejects. Do not call it again while a save runs.
    */
   const save = async (theirs?: SavedProduct): Promise<void> => {
     setSaving(true)
@@ -97,11 +98,11 @@ function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
   const t = useTranslator()
   const productId = String(productToEdit.product.id)
   const [version, setVersion] = useState(productToEdit.version)
-  /** The last photo whose upload failed. It may be stored, if only the reply was lost. */
-  const failedUpload = useRef<Photo>(undefined)
+  /** Photo whose upload is not confirmed. It may be stored, if only the reply was lost. */
+  const unconfirmedUpload = useRef<Photo>(undefined)
   const loaded = { form: formState.pristineForm, photos: productPhotos.pristinePhotos }
 
-  /** Returns the colleague's version if staff must decide. Throws ApiError for other failures. */
+  /** Returns the colleague's version if staff must resolve conflicts. Throws for other failures. */
   const saveFields = async (sent: SentProduct, theirs?: SavedProduct): Promise<SaveResult> => {
     const photos = theirs
       ? mergePhotos({ mine: sent.photos, loaded: loaded.photos, theirs: theirs.photos })
@@ -119,7 +120,7 @@ function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
       if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
     }
     const newerProduct = await loadSavedProduct(productId)
-    const uploadedPhoto = failedUpload.current
+    const uploadedPhoto = unconfirmedUpload.current
     const isUploaded =
       uploadedPhoto?.file !== undefined &&
       uploadedPhoto.file === sent.newPhoto.file &&
@@ -127,7 +128,7 @@ function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
     if (isUploaded) productPhotos.clearUploaded(uploadedPhoto)
     const resent = isUploaded ? { ...sent, newPhoto: noPhoto } : sent
     const conflicts = findProductConflicts(t, { mine: resent, loaded, theirs: newerProduct })
-    // For instance a colleague only added a photo: there is nothing to decide.
+    // Without conflicts, nothing of the colleague's is overwritten: they only added a photo, say.
     return conflicts.length === 0
       ? saveFields(resent, newerProduct)
       : { ok: false, theirs: newerProduct }
@@ -136,12 +137,13 @@ function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
   const savePhoto = async (product: SentProduct, savedVersion: number): Promise<void> => {
     const { newPhoto, photos } = product
     if (!newPhoto.file) return
-    failedUpload.current = newPhoto
+    unconfirmedUpload.current = newPhoto
     const { storedPhotos, version: newVersion } = await sendPhoto(productId, newPhoto)
-    failedUpload.current = undefined
+    unconfirmedUpload.current = undefined
     productPhotos.clearUploaded(newPhoto)
     productPhotos.markSaved([...storedPhotos, ...photos], photos)
-    // Otherwise a colleague has saved in between, and the next save must notice it.
+    // With a higher version, a colleague has saved in between: keep the old one, so that the next
+    // save reports the conflict.
     if (newVersion === savedVersion + 1) setVersion(newVersion)
     onSaved()
   }

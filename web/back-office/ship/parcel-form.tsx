@@ -1,7 +1,8 @@
 /**
- * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A doubtful
- * number needs a press of the button "Ship anyway". The focus stays in the field, so that another
- * scan replaces the number. Enter must not confirm it, because a scanner sends Enter.
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number that
+ * fits no courier, or that another parcel has today, is shipped only with the button "Ship anyway".
+ * Enter never confirms it, because a scanner sends Enter after each scan. The focus stays in the
+ * field, so that another scan replaces the number.
  */
 import { useEffect, type FormEvent, type RefObject } from 'react'
 
@@ -58,11 +59,11 @@ export function ParcelForm(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const { tracking, courierId, isCourierChosen } = form.draft
-    const labelledOrder = findLabelledOrder(tracking, couriers)
-    if (labelledOrder !== undefined && labelledOrder !== orderId && !isCourierChosen)
+    const labelOrderNumber = readOrderLabel(tracking, couriers)
+    if (labelOrderNumber !== undefined && labelOrderNumber !== orderId && !isCourierChosen)
       return onOtherLabel(tracking)
     trackingFieldRef.current?.select()
-    if (labelledOrder !== undefined && courierId === '')
+    if (labelOrderNumber !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
     else void form.submit(false, sameNumberParcel !== undefined)
   }
@@ -120,7 +121,7 @@ function ParcelButtons(props: {
       )}
       <div className={styles.buttons}>
         {form.needsConfirmation ? (
-          <Button working={form.isWorking} onClick={() => void form.submit(true)}>
+          <Button working={form.isWorking} onClick={form.confirm}>
             {t('Ship anyway')}
           </Button>
         ) : (
@@ -140,7 +141,7 @@ function ParcelButtons(props: {
  * Returns the order number if the scanned code is the label of an order. Returns undefined for a
  * code that fits a courier, because a short tracking number can look like a label.
  */
-function findLabelledOrder(
+function readOrderLabel(
   scannedCode: string,
   couriers: readonly StaffCourier[],
 ): string | undefined {

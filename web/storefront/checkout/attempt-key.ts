@@ -4,13 +4,15 @@
  * may contain a health note.
  */
 const storageKey = 'checkout_attempt'
-/** A day: an equal order after that is a new purchase, not a retry. */
+/** After a day, an equal order is a new purchase, not a retry. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 
-/** 192 random bits. */
 const keyBytes = 24
 
-/** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
+/**
+ * Returns the stored key if it was made for this order less than a day ago. Otherwise creates and
+ * stores a new one. `orderJson` must be the same text for the same order.
+ */
 export function readOrCreateAttemptKey(orderJson: string): string {
   const hash = hashText(orderJson)
   const storedAttempt = readStoredAttempt()
@@ -20,7 +22,7 @@ export function readOrCreateAttemptKey(orderJson: string): string {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Storage is blocked: the key cannot be reused, so a retry gets a new one.
+    // Storage is blocked: a retry gets a new key, and the server recognises it by its content only.
   }
   return key
 }
@@ -55,8 +57,8 @@ function readStoredAttempt(): StoredAttempt | undefined {
 }
 
 /**
- * 64-bit FNV-1a with the standard offset basis and prime. It only tells a changed order from an
- * unchanged one. `crypto.subtle` is not used, because browsers do not offer it over plain http.
+ * 64-bit FNV-1a with the standard offset basis and prime: not cryptographic, used only to detect a
+ * changed order. `crypto.subtle` is not used, because browsers do not offer it over plain http.
  */
 function hashText(text: string): string {
   let hash = 0xcbf29ce484222325n

@@ -1,6 +1,6 @@
 /**
- * Analytics for visitors who have agreed. Loaded after everything else; the code that sends events
- * is loaded only after consent. The consent question is another component (consent-bar.tsx).
+ * Records page views, and loads the code that sends them (send-analytics.ts) only after consent.
+ * Loaded after everything else. consent-bar.tsx asks for the consent.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -14,9 +14,11 @@ import {
 } from '#web/api/analytics/analytics-consent.ts'
 import { questionId } from '#web/api/analytics/analytics-question.ts'
 
+/** Renders nothing. */
 export function Analytics() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
   const route = toRoutePattern(pathname, params)
+  // `pathname`, because two products have the same route, and each is a page view.
   useEffect(() => trackEvent({ name: 'page_view', route }), [pathname, route])
 
   const choice = useSyncExternalStore<AnalyticsChoice>(
@@ -24,16 +26,16 @@ export function Analytics() {
     readAnalyticsChoice,
     () => 'unknown',
   )
-  const hasStarted = useRef(false)
+  const isSenderLoaded = useRef(false)
   useEffect(() => {
-    if (choice !== 'accepted' && !hasStarted.current) return
+    if (choice !== 'accepted' && !isSenderLoaded.current) return
     import('#web/api/analytics/send-analytics.ts')
       .then(({ startAnalytics, stopAnalytics }) => {
         if (readAnalyticsChoice() === 'accepted') startAnalytics()
         else stopAnalytics()
-        hasStarted.current = true
+        isSenderLoaded.current = true
       })
-      // Offline: nothing is measured.
+      // The code could not be loaded, for instance offline: nothing is sent.
       .catch(() => undefined)
   }, [choice])
 
@@ -46,7 +48,7 @@ const spaceAbovePx = 12
 
 /**
  * Publishes the height of the question as `--question`, so that focused elements scroll clear of
- * it.
+ * it. Returns a function that stops this; undefined if the page has no question.
  */
 function publishQuestionHeight(): (() => void) | undefined {
   const question = document.getElementById(questionId)

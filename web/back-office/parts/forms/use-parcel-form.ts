@@ -2,7 +2,7 @@
  * State of a form that ships one parcel: the entered values and their errors, whether a doubtful
  * number needs confirmation, and the reason if the order is not approved.
  */
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import type { Courier } from '#domain/couriers/courier.ts'
 import { readParcel, type ParcelField, type ParcelInput } from '#domain/orders/parcel.ts'
@@ -56,6 +56,13 @@ export function useParcelForm(options: {
     }
     setWorking(false)
   }
+  /**
+   * Ships the parcel despite the doubt. Ignores the second press of a double click: the first one
+   * asked for the confirmation, which nobody has read by then.
+   */
+  const confirm = ({ detail: pressCount }: MouseEvent): void => {
+    if (pressCount <= 1) void submit(true)
+  }
   return {
     draft,
     changeDraft: (changedDraft: ParcelDraft): void => {
@@ -84,5 +91,6 @@ export function useParcelForm(options: {
     failure,
     setFailure,
     submit,
+    confirm,
   }
 }
