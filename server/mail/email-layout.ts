@@ -46,7 +46,7 @@ export function composeEmail(emailParts: EmailParts, context: EmailContext): Com
     subject: parts.subject,
     text: composeText(parts, context),
     html: composeHtml(parts, context).html,
-    // MAIL_FROM may be an address that nobody reads.
+    // MAIL_FROM may be an address without a mailbox.
     replyTo: context.settings.seller.email,
     ...(parts.unsubscribe && { unsubscribeUrl: parts.unsubscribe.postUrl }),
   }

@@ -79,7 +79,7 @@ async function addSubscriber(
   const { target, targetName, email, language } = request
   const now = shop.now()
   const entry = await lockEntry(tx, {
-    // Not only the current one, so that nobody is on a list twice after a change of APP_SECRET.
+    // Also those of old secrets: otherwise a second row would be added after a change of APP_SECRET.
     subscriberHmacs: computeAcceptedHmacs(shop, email),
     target,
   })

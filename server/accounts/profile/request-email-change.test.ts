@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { minutes } from '#domain/time.ts'
-import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { minutes, type Duration } from '#domain/time.ts'
+import { startTestShop, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
@@ -54,17 +54,28 @@ test('the owner of the old address can undo an email change that was already con
   assert.equal(user.user.email, email)
 })
 
-test('an address that the owner has removed cannot come back with a link of its own', async (t) => {
+const thiefEmail = 'thief@example.com'
+
+/**
+ * Starts a shop in which a thief has changed the address of an account to theirs, and asks for a
+ * third one after `pause`. Returns the links with which the owner and the thief keep their addresses.
+ */
+async function startWithStolenAccount(t: CleanupContext, pause: Duration) {
   const testShop = await startTestShop(t)
   const { email, password, call } = await createCustomer(testShop)
-  const thiefEmail = 'thief@example.com'
   await call('PUT /api/users/update_email', { body: { user: { email: thiefEmail } } })
   const ownerToken = await readEmailToken(testShop, email, 'email change asked')
   await verifyByLink(testShop, await readEmailToken(testShop, thiefEmail, 'confirm new email'))
+  testShop.clock.advance(pause)
   const login = { body: { email: thiefEmail, password } }
   const thief = testShop.createVisitor(await testShop.call('POST /api/users/login', login))
   await thief('PUT /api/users/update_email', { body: { user: { email: 'third@example.com' } } })
   const thiefToken = await readEmailToken(testShop, thiefEmail, 'email change asked')
+  return { testShop, email, password, ownerToken, thiefToken }
+}
+
+test('an address that the owner has removed cannot come back with a link of its own', async (t) => {
+  const { testShop, email, ownerToken, thiefToken } = await startWithStolenAccount(t, 0)
   const redeem = (token: string) =>
     testShop.call('GET /api/users/verify-email', { query: { token } })
 
@@ -88,17 +99,10 @@ test('an address that the owner has removed cannot come back with a link of its 
 })
 
 test('the link of the older address works after a newer address has used its own', async (t) => {
-  const testShop = await startTestShop(t)
-  const { email, password, call } = await createCustomer(testShop)
-  const thiefEmail = 'thief@example.com'
-  await call('PUT /api/users/update_email', { body: { user: { email: thiefEmail } } })
-  const ownerToken = await readEmailToken(testShop, email, 'email change asked')
-  await verifyByLink(testShop, await readEmailToken(testShop, thiefEmail, 'confirm new email'))
-  testShop.clock.advance(minutes(1))
-  const login = { body: { email: thiefEmail, password } }
-  const thief = testShop.createVisitor(await testShop.call('POST /api/users/login', login))
-  await thief('PUT /api/users/update_email', { body: { user: { email: 'third@example.com' } } })
-  const thiefToken = await readEmailToken(testShop, thiefEmail, 'email change asked')
+  const { testShop, email, password, ownerToken, thiefToken } = await startWithStolenAccount(
+    t,
+    minutes(1),
+  )
   for (const token of [thiefToken, ownerToken])
     await testShop.call('GET /api/users/verify-email', { query: { token } })
   const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })

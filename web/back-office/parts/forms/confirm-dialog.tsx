@@ -36,9 +36,9 @@ type ConfirmDialogProps = {
    */
   onConfirm: (reason: string, otherReason: string) => Promise<void>
   /**
-   * Called with the message when somebody else was first (CONFLICT). The dialog closes, because a
-   * second press would confirm data that the page has loaded behind it and nobody has read. What was
-   * typed is there when it opens again. Without this, the dialog stays open as for other errors.
+   * Called with the message when another person was first (CONFLICT). The dialog closes, because a
+   * second press would confirm data that the page has loaded behind it, unread. What was typed is
+   * there when it opens again. Without this, the dialog stays open as for other errors.
    */
   onConflict?: (message: string) => void
 }

@@ -57,8 +57,8 @@ export function useParcelForm(options: {
     setWorking(false)
   }
   /**
-   * Ships the parcel despite the doubt. Ignores the second press of a double click: the first one
-   * asked for the confirmation, which nobody has read by then.
+   * Ships the parcel despite the doubt. Ignores the second press of a double click, because staff
+   * cannot have read the question that the first press opened.
    */
   const confirm = ({ detail: pressCount }: MouseEvent): void => {
     if (pressCount <= 1) void submit(true)
