@@ -293,6 +293,8 @@ test('closing the window without approval charges nothing and loses nothing', as
   await subscribeButton.click()
   await page.getByRole('button', { name: 'Cancel and return' }).click()
   await page.waitForURL('**/checkout?left=*')
+  // The button appears only after the page reloaded itself for PayPal's script.
+  await expect(subscribeButton).toBeVisible()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
   expect(await readCartQuantities(page)).toEqual({ [nmn.id]: 1 })
 })

@@ -14,7 +14,11 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
-import { missingPostgresReason, startPostgresUntilRemoved } from './postgres.ts'
+import {
+  missingPostgresReason,
+  startPostgresUntilRemoved,
+  type PostgresServer,
+} from './postgres.ts'
 
 export type TestDatabase = { url: string; remove(): Promise<void> }
 
@@ -36,6 +40,16 @@ export async function shareTestServer(): Promise<() => Promise<void>> {
     // Each database is dropped before it needs a vacuum.
     settings: { autovacuum: 'off' },
   })
+  await createReadyDatabase(server)
+  process.env[serverUrlVariable] = server.url('')
+  return async () => {
+    delete process.env[serverUrlVariable]
+    await server.remove()
+  }
+}
+
+/** Migrates and seeds the database `ready` by starting a shop once. */
+async function createReadyDatabase(server: PostgresServer): Promise<void> {
   await server.query(`create database ${readyDatabaseName}`)
   const url = server.url(readyDatabaseName)
   const folder = mkdtempSync(join(tmpdir(), 'racik-ready-'))
@@ -53,11 +67,6 @@ export async function shareTestServer(): Promise<() => Promise<void>> {
   rmSync(folder, { recursive: true, force: true })
   // The table has a check value of the data key. Each test has its own data key.
   await server.query('delete from secret_check', readyDatabaseName)
-  process.env[serverUrlVariable] = server.url('')
-  return async () => {
-    delete process.env[serverUrlVariable]
-    await server.remove()
-  }
 }
 
 /** Makes the names of the copies of this process unique. */
@@ -81,7 +90,7 @@ export async function copyReadyDatabase(): Promise<
 
 /**
  * Returns a PostgreSQL database for shops that share it: a copy of the ready database, or without a
- * shared server an empty one on a server of its own. Check `missingPostgresReason` first, and stop
+ * shared server the ready database of a server of its own. Check `missingPostgresReason` first, and stop
  * the shops before `remove`: `t.after` runs in the sequence of its calls, so a test passes `remove`
  * to it after it has started the shops. A test that breaks the database calls `startPostgres`
  * instead.
@@ -90,7 +99,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const readyCopy = await copyReadyDatabase()
   if (readyCopy) return { url: readyCopy.url, remove: readyCopy.drop }
   const server = await startPostgresUntilRemoved({ settings: { autovacuum: 'off' } })
-  return { url: server.url(await server.createDatabase()), remove: server.remove }
+  await createReadyDatabase(server)
+  return { url: server.url(readyDatabaseName), remove: server.remove }
 }
 
 /** The connection of this process that creates and drops copies; undefined before the first copy. */
