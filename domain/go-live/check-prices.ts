@@ -74,7 +74,7 @@ export function listFigureDifferences(
     })
 }
 
-const confirmFix = 'Read the figures and confirm them on the page “Going live”.'
+const confirmFix = 'Read and confirm them in Settings, Going live.'
 
 /** Met if the owner has confirmed exactly the current figures. */
 export function checkPrices(

@@ -116,14 +116,14 @@ export function checkDemoData(records: {
 }): RequirementResult {
   const demoStaff = records.staffEmails.filter(isReservedEmail)
   const demoRecords = [
-    demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
-    records.customers > 0 && `customers: ${records.customers}`,
-    records.orders > 0 && `orders: ${records.orders}`,
+    demoStaff.length > 0 && `Staff: ${demoStaff.join(', ')}`,
+    records.customers > 0 && `Customers: ${records.customers}`,
+    records.orders > 0 && `Orders: ${records.orders}`,
   ].filter((demoRecord) => demoRecord !== false)
   return demoRecords.length === 0
-    ? metResult('There is no account and no order with an address of a demo.')
+    ? metResult('No account and no order has an email address of the demo.')
     : missingResult(
-        `Addresses of a demo: ${demoRecords.join('; ')}.`,
+        `Demo data found. ${demoRecords.join('. ')}.`,
         'Stop the shop and run: npm run go-live.',
       )
 }

@@ -175,7 +175,7 @@ export function checkBackup({
   if (!newestBackup)
     return missingResult(
       'No backup recorded.',
-      'Run `npm run backup` every day (docs/operations.md, Backup and restore).',
+      'Run npm run backup every day (docs/operations.md, Backup and restore).',
     )
   if (newestBackup.bytes === 0)
     return missingResult(

@@ -112,9 +112,12 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
           {t('Change the address')}
         </Link>
       )}
-      <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
-        {t('Buy again')}
-      </Button>
+      {/* Not while a payment is checked: the order is probably paid already. */}
+      {!order.isPaymentBeingChecked && (
+        <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
+          {t('Buy again')}
+        </Button>
+      )}
     </span>
   )
 }

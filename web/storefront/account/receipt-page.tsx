@@ -188,7 +188,7 @@ function ReceiptParcel({
 }) {
   if (courier === null || trackingNumber === null) return null
   return (
-    <p>
+    <p className={styles.below}>
       <ParcelNote courier={courier} number={trackingNumber} trackingUrl={trackingUrl} />
     </p>
   )
