@@ -84,7 +84,7 @@ export function OrderHistory(props: {
   )
 }
 
-/** Returns the review, the payment and the parcel of an order, separated by dots. */
+/** Returns the states of the review, the payment and the parcel, separated by dots. */
 function describeState(t: Translate, order: OwnOrder): string {
   const { isAwaitingReview, isDeclined, paymentState, courier, trackingNumber } = order
   const parcelTexts = trackingNumber

@@ -104,13 +104,13 @@ export default function ReceiptPage() {
   )
 }
 
-/** State of a timeline step by state of the order's step. A stopped step is shown as current. */
-const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
-
 function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
   const input = { params: { orderId } }
   return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
 }
+
+/** State of a timeline step by state of the order's step. A stopped step is shown as current. */
+const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
   const t = useTranslator()

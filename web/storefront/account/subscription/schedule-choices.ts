@@ -2,7 +2,7 @@
 import { listPostponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate } from '#domain/time.ts'
 
-import type { OwnSubscription } from './use-subscription-change.ts'
+import type { OwnSubscription } from './use-subscription-changes.ts'
 
 /** `undo` ends a skip, so that PayPal charges on its next regular day. */
 export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'

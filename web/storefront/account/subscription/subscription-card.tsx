@@ -13,7 +13,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
-import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
+import { useSubscriptionChanges, type OwnSubscription } from './use-subscription-changes.ts'
 
 /** Badges by status of a subscription; the others, such as `CANCELLED`, are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
@@ -38,7 +38,7 @@ export function SubscriptionCard(props: {
 }) {
   const { subscription, formulas, onChanged } = props
   const t = useTranslator()
-  const change = useSubscriptionChange(subscription, onChanged)
+  const changes = useSubscriptionChanges(subscription, onChanged)
   const { status, items, pendingChange, failedPayment, resumesOn, lateResumption } = subscription
   const { approveUrl } = subscription.allowedChanges
   // The capsule of the first product is drawn for the whole subscription.
@@ -96,7 +96,7 @@ export function SubscriptionCard(props: {
             </ButtonAnchor>
           </p>
         )}
-        <SubscriptionActions subscription={subscription} change={change} />
+        <SubscriptionActions subscription={subscription} changes={changes} />
         <SubscriptionHistory subscription={subscription} />
       </div>
     </article>

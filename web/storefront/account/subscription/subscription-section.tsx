@@ -7,7 +7,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
-import type { OwnSubscription } from './use-subscription-change.ts'
+import type { OwnSubscription } from './use-subscription-changes.ts'
 
 export function SubscriptionSection(props: {
   subscriptions: readonly OwnSubscription[]
