@@ -22,7 +22,8 @@ export function readOrCreateAttemptKey(orderJson: string): string {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Storage is blocked: a retry gets a new key, and the server recognises it by its content only.
+    // Storage is blocked: a retry gets a new key. The server can then recognise it only by its
+    // content.
   }
   return key
 }

@@ -24,7 +24,7 @@ import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** Presses on Pay. `alertText` is the message key of what was missing at the last press. */
+/** Presses on Pay so far. `alertText`: message key of what was missing at the last press. */
 type PayPress = { pressCount: number; alertText: string | undefined }
 
 export function useCheckout(cart: CheckoutCart) {
@@ -36,13 +36,13 @@ export function useCheckout(cart: CheckoutCart) {
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
   const [payPress, setPayPress] = useState<PayPress>({ pressCount: 0, alertText: undefined })
-  // Fixed when the screen opens, so that all dates agree.
-  const [now] = useState(() => new Date())
+  // One moment for the whole screen, so that all dates agree.
+  const [openedAt] = useState(() => new Date())
   const { form } = formState
   useBeginCheckoutEvent(lines)
 
-  const pricedOrder = usePricedOrder(cart, form.guestState, now)
-  const { totals, voucher, payable, isPriceKnown } = pricedOrder
+  const pricedOrder = usePricedOrder(cart, form.guestState, openedAt)
+  const { totals, voucher, totalCheck, isPriceKnown } = pricedOrder
   // Called when the server refused outdated prices or settings, to load both again.
   const onOutdated = (): void => {
     refresh()
@@ -62,7 +62,7 @@ export function useCheckout(cart: CheckoutCart) {
     hasAcceptedTerms: draft.terms,
     hasNoteConsent: note.hasConsent,
   }
-  const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok && isPriceKnown
+  const isPayButtonEnabled = isPayEnabled(payConditions) && totalCheck.ok && isPriceKnown
   const termsAlert = findTermsAlert(payConditions, payPress.alertText)
   const payProblems = payPress.pressCount === 0 ? [] : listPayProblems(form, note, t)
 
@@ -95,7 +95,7 @@ export function useCheckout(cart: CheckoutCart) {
     note,
     quiz,
     isQuizLeftOut,
-    now,
+    openedAt,
     pay,
     subscribe,
     payPress,
@@ -120,7 +120,10 @@ function listPayProblems(
   ]
 }
 
-/** A note is sent only with consent: it may hold health data. */
+/**
+ * Adds whether the note may be sent: a note may contain health data, so it needs the ticked box.
+ * An empty note neither needs nor has a consent.
+ */
 function withConsentState(note: MedicalNote) {
   const isEmpty = note.text.trim() === ''
   return {

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { categories } from '#domain/catalogue/categories.ts'
 import { sortOrders } from '#domain/catalogue/search/search.ts'
-import { buildBrowseUrl, maxPage, maxQueryTextLength, readBrowseView } from './browse-url.ts'
+import { maxQueryTextLength } from '#domain/catalogue/search/search.ts'
+
+import { buildBrowseUrl, maxPage, readBrowseView } from './browse-url.ts'
 
 const readView = (search: string) => readBrowseView(new URLSearchParams(search), categories)
 

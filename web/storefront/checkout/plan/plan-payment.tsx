@@ -111,7 +111,10 @@ function useIsPayPalAllowed(): boolean {
   return isAllowed
 }
 
-/** In the state of the history entry, which survives a reload: this hook has reloaded the page. */
+/**
+ * Field in the state of the history entry, which survives a reload: `useIsPayPalAllowed` has
+ * reloaded the page.
+ */
 const reloadedMark = 'isReloadedForPayPal'
 
 /**
