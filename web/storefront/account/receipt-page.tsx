@@ -189,7 +189,7 @@ function ReceiptParcel({
   if (courier === null || trackingNumber === null) return null
   return (
     <p>
-      <ParcelNote courier={courier} number={trackingNumber} trackingUrl={trackingUrl} />
+      <ParcelNote courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </p>
   )
 }

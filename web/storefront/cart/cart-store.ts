@@ -1,7 +1,7 @@
 /**
- * The cart of this browser, shared by all tabs. An order removes its lines from the cart, and a copy
- * of them is stored, from which the shopper can restore the cart. The rules are in the domain; this
- * file stores the lines and the copies and notifies listeners. If storage is blocked, full or
+ * The cart of this browser, shared by all tabs. An order removes its lines from the cart, and a
+ * copy of them is stored, from which the shopper can restore the cart. The rules are in the domain;
+ * this file stores the lines and the copies and notifies listeners. If storage is blocked, full or
  * damaged, the cart lasts as long as the page.
  */
 import {

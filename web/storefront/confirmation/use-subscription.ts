@@ -10,11 +10,7 @@ import type { UnapprovedState } from '#domain/subscriptions/subscription-state.t
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 
-import { isPermanentFailure } from './is-permanent-failure.ts'
-
-const pollIntervalMs = 3_000
-/** 20 polls at 3 seconds: one minute. */
-const maxPollCount = 20
+import { isPermanentFailure, maxPollCount, pollIntervalMs } from './payment-polling.ts'
 
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 

@@ -88,11 +88,11 @@ function MessageForm() {
     ...emptyForm,
     subject: getInitialSubject(query.get('about'), t),
   })
-  const [attempt, setAttempt] = useState(0)
+  const [submissionCount, setSubmissionCount] = useState(0)
   const [state, setState] = useState<SendingState>('idle')
   const [failureText, setFailureText] = useState('')
 
-  const problems = attempt > 0 ? findProblems(form, t) : []
+  const problems = submissionCount > 0 ? findProblems(form, t) : []
   const findError = (field: ContactField) =>
     problems.find((problem) => problem.field === field)?.text
   const getControlProps = (field: ContactField) => ({
@@ -108,7 +108,7 @@ function MessageForm() {
       await callShop('POST /api/users/contactus', { body: form })
       // Keeps what was typed while the message was being sent.
       setForm((currentForm) => (currentForm === form ? emptyForm : currentForm))
-      setAttempt(0)
+      setSubmissionCount(0)
       setState('sent')
     } catch (error) {
       const { status, message } = toApiError(error)
@@ -118,14 +118,14 @@ function MessageForm() {
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setAttempt(attempt + 1)
+    setSubmissionCount(submissionCount + 1)
     if (findProblems(form, t).length === 0 && state !== 'sending') void sendMessage()
   }
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorSummary
-        attempt={attempt}
+        attempt={submissionCount}
         title={t('There is a problem')}
         errors={state === 'sent' ? [] : problems}
       />

@@ -1,6 +1,6 @@
 /**
- * Coming-soon ranges. "Notify me" opens a dialog; where scripts do not run, it leads to the contact
- * form.
+ * Ranges (groups of products) that are not on sale yet. "Notify me" opens a dialog; where scripts
+ * do not run, it leads to the contact form.
  */
 import { comingSoonRanges, type ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

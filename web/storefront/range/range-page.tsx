@@ -1,5 +1,6 @@
-// The product ranges, each available range with a capsule. Coming-soon ranges are names only,
-// because a promise of an effect would need an approval (D-34).
+// The product ranges. A range is the group of products of one category; it is shown with a capsule.
+// Coming-soon ranges have no products yet and are names only, because a promise of an effect would
+// need an approval (D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'

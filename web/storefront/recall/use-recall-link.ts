@@ -10,22 +10,23 @@ import { callShop } from '#web/api/browser-client.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 import { readHashToken } from '#web/ui/behaviour/hash-token.ts'
 
-export type RecallPageData = CallReply<'POST /api/recall-answers/open'>
+/** An order with recalled jars, and what the customer answered. */
+export type RecalledOrder = CallReply<'POST /api/recall-answers/open'>
 
 type LinkState =
   | { state: 'loading' | 'expired' | 'failed' }
-  | { state: 'open'; token: string; page: RecallPageData }
+  | { state: 'open'; token: string; order: RecalledOrder }
 
 /** In sessionStorage. */
 const storageKey = 'recall-link'
 
 /**
- * Returns the state of the link. `retry` loads the jars again; `showReply` replaces the page's data
- * with the reply to an answer.
+ * Returns the state of the link. `retry` loads the order again; `showReply` replaces the order with
+ * the reply to an answer.
  */
 export function useRecallLink(): LinkState & {
   retry: () => void
-  showReply: (page: RecallPageData) => void
+  showReply: (order: RecalledOrder) => void
 } {
   const [link, setLink] = useState<LinkState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -44,8 +45,8 @@ export function useRecallLink(): LinkState & {
       setLink({ state: 'loading' })
       setAttempt(attempt + 1)
     },
-    showReply: (page) =>
-      setLink((current) => (current.state === 'open' ? { ...current, page } : current)),
+    showReply: (order) =>
+      setLink((current) => (current.state === 'open' ? { ...current, order } : current)),
   }
 }
 
@@ -53,8 +54,8 @@ async function openLink(): Promise<LinkState> {
   try {
     const token = readToken()
     if (token === '') return { state: 'expired' }
-    const page = await callShop('POST /api/recall-answers/open', { body: { token } })
-    return { state: 'open', token, page }
+    const order = await callShop('POST /api/recall-answers/open', { body: { token } })
+    return { state: 'open', token, order }
   } catch (error) {
     return { state: toApiError(error).code === 'LINK_EXPIRED' ? 'expired' : 'failed' }
   }
