@@ -105,8 +105,8 @@ export default function ReceiptPage() {
 }
 
 function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
-  const input = { params: { orderId } }
-  return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
+  const callInput = { params: { orderId } }
+  return callAuthenticated('GET /api/users/orders/{orderId}', callInput, signal && { signal })
 }
 
 /** State of a timeline step by state of the order's step. A stopped step is shown as current. */

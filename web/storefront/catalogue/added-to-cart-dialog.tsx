@@ -15,6 +15,7 @@ import { shortenDescription } from '#web/storefront/catalogue/product/shorten-de
 
 export function AddedToCartDialog(props: {
   product: Product
+  /** Colour number of the product's background ingredient (`Stage`). */
   pigment: number | undefined
   /** The chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined

@@ -40,15 +40,19 @@ export function useSubscription(id: string): PlacedSubscriptionState {
 
   useEffect(() => {
     const controller = new AbortController()
-    const options = { signal: controller.signal }
+    const callOptions = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
     const load = async (pollCount: number): Promise<PlacedSubscription> => {
       if (pollCount > 0)
-        return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
+        return callAuthenticated(
+          'GET /api/paypal/subscriptions/{id}',
+          { params: { id } },
+          callOptions,
+        )
       const reply = await callAuthenticated(
         'POST /api/paypal/subscriptions/{id}/approved',
         { params: { id } },
-        options,
+        callOptions,
       )
       return reply.subscription
     }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { comingSoonRanges } from '#domain/catalogue/categories.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { contactLimits } from '#domain/contact/contact-limits.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -150,7 +150,7 @@ function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
       field: 'email',
       text:
         (form.email.trim() === '' && t('Email is required.')) ||
-        (!isEmail(form.email.trim()) && t('Enter an email address like name@example.com.')),
+        (!isEmail(form.email.trim()) && t(invalidEmailMessage)),
     },
     { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
     { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },

@@ -17,6 +17,7 @@ export function readDraft(): QuizProgress {
   return cachedDraft
 }
 
+/** Stores the progress for 24 hours from now. */
 export function saveDraft(progress: QuizProgress): void {
   cachedDraft = progress
   try {
@@ -26,6 +27,7 @@ export function saveDraft(progress: QuizProgress): void {
   }
 }
 
+/** Removes the answers from storage and from the cache. */
 export function deleteDraft(): void {
   cachedDraft = initialProgress
   try {

@@ -115,10 +115,10 @@ async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefi
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
   const clearCount = readDataClearCount()
   const headers = { 'idempotency-key': readOrCreateSubmissionKey() }
-  const response = await callShop('POST /api/recommend', { body }, { headers })
+  const reply = await callShop('POST /api/recommend', { body }, { headers })
   endSubmission()
   if (readDataClearCount() !== clearCount) return undefined
-  const recommendation: RecommendedState = { ...response, name: body.name, email: body.email }
+  const recommendation: RecommendedState = { ...reply, name: body.name, email: body.email }
   storeRecommendation(recommendation, Date.now())
   deleteDraft()
   trackEvent({ name: 'quiz_finished' })

@@ -28,6 +28,8 @@ const ComingSoonRanges = loadWhenIdle(
   <div className={styles.comingPlaceholder} />,
 )
 
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 248
 /** Number of jars in the picture at the bottom of the page. */
 const shownJarCount = 5
 /** Only every third jar is shown: neighbours in the catalogue belong to the same range. */
@@ -82,9 +84,9 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
               className={styles.stage}
             >
               {formula ? (
-                <BandCapsule formula={formula} length={248} decorative />
+                <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
               ) : (
-                <EmptyCapsule length={248} />
+                <EmptyCapsule length={capsuleLengthPx} />
               )}
             </Stage>
             <h2 className={styles.name}>
