@@ -1,4 +1,4 @@
-/** All orders: date, products, status, total and actions. */
+/** The customer's orders, each with date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'

@@ -1,7 +1,8 @@
 /**
  * The checkout draft of this tab: what was typed and chosen at the checkout. It is kept in session
  * storage, so it survives a reload, a login and the payment page. Its health data is removed when
- * the customer logs out (clear-own-data.ts) and after the purchase.
+ * the customer logs out (clear-own-data.ts), after the purchase and when it expires
+ * (domain/checkout/checkout-draft.ts).
  */
 import {
   checkoutDraftKey,

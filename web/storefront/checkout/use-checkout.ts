@@ -4,7 +4,11 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { getAlertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
+import {
+  getAlertFieldName,
+  listMissingFields,
+  type CheckoutForm,
+} from '#domain/checkout/checkout-form.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { findFirstPayAlert, findTermsAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -76,13 +80,16 @@ export function useCheckout(cart: CheckoutCart) {
     quizId: chooseQuizIdToSend(quiz, isQuizLeftOut),
   })
 
-  /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
+  /**
+   * Call when Pay is pressed. Shows what is missing; returns true if the payment may start. Returns
+   * false, and shows nothing, while a payment starts or the button is disabled.
+   */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
     const alertText = findFirstPayAlert(payConditions)
     setPayPress({ pressCount: payPress.pressCount + 1, alertText })
-    const invalidFields = formState.showAllErrors()
-    return alertText === undefined && invalidFields.length === 0 && !note.needsConsent
+    const formProblems = formState.showAllErrors()
+    return alertText === undefined && formProblems.length === 0 && !note.needsConsent
   }
 
   // Names of the empty fields, separated by commas, for the alert.
@@ -108,9 +115,9 @@ export function useCheckout(cart: CheckoutCart) {
   }
 }
 
-/** Returns what stops the payment, with the id of each field, in the sequence of the screen. */
+/** Returns what prevents the payment, with the id of each field, in the sequence of the screen. */
 function listPayProblems(
-  form: Parameters<typeof listFormProblems>[0],
+  form: CheckoutForm,
   note: { needsConsent: boolean },
   t: Translate,
 ): { field: string; text: string }[] {

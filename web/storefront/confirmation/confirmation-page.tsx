@@ -123,7 +123,7 @@ function OrderConfirmation() {
         {...(state === 'failed' && { onRetry: reload })}
       />
     )
-  // The dose card names the contents, so it is shown only to the buyer.
+  // The dose card names the customer and the ingredients, so it is shown only to the buyer.
   const hasDoseCard =
     !order.isMasked && !isDeclined(order) && (isPaid || order.paymentState === 'Pending...')
   // A second payment is not offered while the first is checked.

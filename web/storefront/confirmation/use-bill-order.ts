@@ -1,6 +1,6 @@
 /**
- * Loads the order of a bill. While the payment is pending, polls the bill for a minute. After that
- * the page explains what happens next.
+ * Loads the order of a bill, which is a payment page of Billplz. While the payment is pending,
+ * polls the bill for a minute. After that the page explains what happens next.
  */
 import { useEffect, useState } from 'react'
 

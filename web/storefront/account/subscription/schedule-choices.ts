@@ -14,7 +14,8 @@ export function listScheduleChoices(subscription: OwnSubscription): ScheduleChoi
     ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   return [
-    // After the cut-off there is nothing to undo: the new day is the next regular day anyway.
+    // After the cut-off (the last day for changes) there is nothing to undo: the new day is the
+    // next regular day anyway.
     ...(resumesOn && nextPayment?.isBeforeCutOff ? (['undo'] as const) : []),
     ...(allowedChanges.skip && postponementDays.length > 0 ? (['skip'] as const) : []),
     // With one day, a change of date would equal the skip.

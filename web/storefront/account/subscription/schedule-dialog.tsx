@@ -1,7 +1,7 @@
 /**
  * One dialog for everything that stops or moves the next payments: skip, change of date, suspend.
- * Each choice says from which day it applies. Offers only days of the subscription's cadence,
- * because PayPal charges on no others.
+ * Each choice says from which day it applies. Offers only days of the subscription's cadence (the
+ * days between two deliveries), because PayPal charges on no others.
  */
 import { useState } from 'react'
 

@@ -1,4 +1,7 @@
-/** Card of one subscription: products, next delivery with its cut-off, pending change, actions. */
+/**
+ * Card of one subscription: products, next delivery with its cut-off (the last day for changes), a
+ * requested change that has no effect yet, actions.
+ */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'

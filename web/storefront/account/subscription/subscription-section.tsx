@@ -1,4 +1,4 @@
-/** The customer's subscriptions, each with its next delivery, cut-off and history. */
+/** The customer's subscriptions, one card each. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasEnded, isSubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { Section } from '#web/ui/layout/section.tsx'

@@ -1,7 +1,7 @@
 /**
  * Choice between a single purchase and the plans, with the price per delivery of each. Below a
  * chosen plan, everything that the customer agrees to is shown before the payment: term,
- * deliveries, saving and cut-off.
+ * deliveries, saving and cut-off (the last day for changes).
  */
 import {
   getSavingPercent,

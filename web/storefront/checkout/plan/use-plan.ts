@@ -1,6 +1,7 @@
 /**
- * How the cart is paid, stored in the draft: once or as a plan, with the costs and days of each
- * plan. The server charges by the same formula and checks the amounts again.
+ * How the cart is paid, stored in the draft: once, or as a plan (regular deliveries for three or
+ * six months), with the costs and days of each plan. The server computes the charges with the same
+ * function, and refuses amounts that differ.
  */
 import { useSyncExternalStore } from 'react'
 
