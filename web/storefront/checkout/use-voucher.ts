@@ -33,6 +33,7 @@ type ValidationResult = { code: string; subtotal: Sen } & (
   | { ok: false; refusal: string }
 )
 
+/** `subtotal`: of the cart, without the discount. */
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const [validation, setValidation] = useState<ValidationResult>()

@@ -1,5 +1,5 @@
 /**
- * Reads the token of a recall email's link from the URL's hash, which browsers do not send to
+ * Takes the token of a recall email's link from the URL's hash, which browsers do not send to
  * servers, and loads the recalled jars. Removes the token from the URL, so that it does not stay in
  * the history; after a reload the token comes from the tab's session storage.
  */
@@ -29,7 +29,7 @@ export function useRecallLink(): LinkState & {
   showReply: (order: RecalledOrder) => void
 } {
   const [link, setLink] = useState<LinkState>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+  const [retryCount, setRetryCount] = useState(0)
   useEffect(() => {
     let isCurrent = true
     void openLink().then((openedLink) => {
@@ -38,12 +38,12 @@ export function useRecallLink(): LinkState & {
     return () => {
       isCurrent = false
     }
-  }, [attempt])
+  }, [retryCount])
   return {
     ...link,
     retry: () => {
       setLink({ state: 'loading' })
-      setAttempt(attempt + 1)
+      setRetryCount(retryCount + 1)
     },
     showReply: (order) =>
       setLink((current) => (current.state === 'open' ? { ...current, order } : current)),
@@ -52,7 +52,7 @@ export function useRecallLink(): LinkState & {
 
 async function openLink(): Promise<LinkState> {
   try {
-    const token = readToken()
+    const token = moveTokenToTab()
     if (token === '') return { state: 'expired' }
     const order = await callShop('POST /api/recall-answers/open', { body: { token } })
     return { state: 'open', token, order }
@@ -61,8 +61,11 @@ async function openLink(): Promise<LinkState> {
   }
 }
 
-/** Returns the token; '' if the page was opened without the link. */
-function readToken(): string {
+/**
+ * Moves the token of the link from the URL to the tab's session storage. Returns the token that the
+ * tab then has; '' if the page was opened without the link.
+ */
+function moveTokenToTab(): string {
   const token = readHashToken()
   try {
     if (token === '') return sessionStorage.getItem(storageKey) ?? ''
