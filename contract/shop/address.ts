@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 
+import { addressSearchLength } from '#domain/checkout/text-limits.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -19,7 +20,7 @@ export const addressEndpoints = {
     summary: 'Suggests Malaysian addresses that match the text.',
     access: 'public',
     body: z.object({
-      input: z.string().trim().min(3).max(100),
+      input: z.string().trim().min(addressSearchLength.min).max(addressSearchLength.max),
       // The specification has this field. The server ignores it: suggestions are in English.
       languageCode: z.literal('en').optional(),
       sessionToken,

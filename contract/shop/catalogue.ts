@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { categories } from '#domain/catalogue/categories.ts'
 import { productGenders, type ProductWire } from '#domain/catalogue/product.ts'
-import { sortOrders } from '#domain/catalogue/search/search.ts'
+import { maxQueryTextLength, sortOrders } from '#domain/catalogue/search/search.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 
@@ -105,12 +105,12 @@ export const catalogueEndpoints = {
     query: z.object({
       category: z
         .string()
-        .max(100)
+        .max(maxQueryTextLength)
         .optional()
         .describe('A category name or alias. An unknown category returns [].'),
       q: z
         .string()
-        .max(100)
+        .max(maxQueryTextLength)
         .optional()
         .describe(
           'Search words; each must be the beginning of a word in the name or an ingredient',

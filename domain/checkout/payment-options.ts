@@ -11,6 +11,9 @@ export const paymentOptions = ['oneTime', 'threeMonth', 'sixMonth'] as const
 
 export type PaymentOption = (typeof paymentOptions)[number]
 
+/** The terms of the plans, as message keys. */
+export const planTermTexts = { threeMonth: '3 months', sixMonth: '6 months' } as const
+
 export function isPaymentOption(value: unknown): value is PaymentOption {
   return paymentOptions.some((option) => option === value)
 }

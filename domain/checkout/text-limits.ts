@@ -19,6 +19,9 @@ export const textLimits = {
   medicalNote: 1000,
 } as const
 
+/** Length of a text for which addresses are suggested. Shorter texts match too much to help. */
+export const addressSearchLength = { min: 3, max: 100 } as const
+
 export type TextCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'long' | 'characters' }

@@ -60,9 +60,17 @@ export function acceptsChanges(state: SubscriptionState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
 
+/** A state in which the customer has not yet agreed at PayPal, and still can. */
+export type UnapprovedState = 'CREATING' | 'APPROVAL_PENDING'
+
+const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
+  CREATING: true,
+  APPROVAL_PENDING: true,
+}
+
 /** Returns true while the customer has not yet agreed at PayPal. */
 export function isWaitingForApproval(state: SubscriptionState): boolean {
-  return state === 'CREATING' || state === 'APPROVAL_PENDING'
+  return state in unapprovedStates
 }
 
 /**

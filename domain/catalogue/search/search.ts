@@ -11,6 +11,9 @@ import type { Product } from '#domain/catalogue/product.ts'
 export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** Longest search text and category name in a query, in UTF-16 units. */
+export const maxQueryTextLength = 100
+
 /** The sequence in which staff sorted the products. */
 export const defaultSortOrder = 'featured' satisfies SortOrder
 

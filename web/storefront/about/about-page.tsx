@@ -19,6 +19,8 @@ export const headers = publicPageHeaders
 
 /** As many capsules as fit beside the heading. */
 const maxCapsules = 5
+/** Length of each drawn capsule in px. */
+const capsuleLengthPx = 210
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
@@ -53,7 +55,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <BandCapsule
               key={formula.productId}
               formula={formula}
-              length={210}
+              length={capsuleLengthPx}
               vertical
               decorative
             />

@@ -18,6 +18,9 @@ import type { Route } from './+types/compounded-page.ts'
 
 export const headers = publicPageHeaders
 
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 400
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   return {
@@ -45,7 +48,9 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
             <ContentBlocks blocks={page.lead} />
           </div>
         </div>
-        {formula && <BandCapsule formula={formula} length={400} className={styles.capsule} />}
+        {formula && (
+          <BandCapsule formula={formula} length={capsuleLengthPx} className={styles.capsule} />
+        )}
       </header>
       <ol>
         {page.sections.map((section, index) => (

@@ -1,6 +1,6 @@
 /**
- * Form that adds orders or subscriptions bought without an account: requests a code by email, then
- * submits the typed code.
+ * Form that claims something: adds what a visitor got without an account (orders, quiz results) to
+ * the account. It requests a code by email, then submits the typed code.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -18,7 +18,7 @@ export function ClaimCodeForm(props: {
   requestLabel: string
   /** Makes the server email the code. Returns the message to show. */
   requestCode: () => Promise<string>
-  /** Adds what the code is for. Throws ApiError if the code is refused. */
+  /** Adds it to the account. Must throw if the code is refused: the form shows the message. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {

@@ -1,7 +1,7 @@
 /** Form with one email address and one button, for emails that anyone may request. */
 import { useState, type FormEvent } from 'react'
 
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -31,7 +31,7 @@ export function EmailForm(props: {
     event.preventDefault()
     let problem = ''
     if (email.trim() === '') problem = t('Email is required.')
-    else if (!isEmail(email.trim())) problem = t('Enter an email address like name@example.com.')
+    else if (!isEmail(email.trim())) problem = t(invalidEmailMessage)
     setEmailError(problem)
     if (problem === '') void submission.submit(() => props.send(email.trim()))
     else {

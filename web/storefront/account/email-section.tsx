@@ -18,7 +18,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './dashboard.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** Called after a call that ended the session: shows `notice` on the login page. */
+/** Called after the change, which ended the session. Shows `notice` on the login page. */
 type OnChanged = (notice: string) => Promise<void>
 
 export function EmailSection(props: {

@@ -1,4 +1,4 @@
-/** All orders: date, products, status, total and actions. */
+/** The customer's orders, each with date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -84,7 +84,7 @@ export function OrderHistory(props: {
   )
 }
 
-/** Returns the review, the payment and the parcel of an order, separated by dots. */
+/** Returns the states of the review, the payment and the parcel, separated by dots. */
 function describeState(t: Translate, order: OwnOrder): string {
   const { isAwaitingReview, isDeclined, paymentState, courier, trackingNumber } = order
   const parcelTexts = trackingNumber

@@ -1,6 +1,7 @@
 /**
- * Pay link of an unpaid order: its open bill, or a button that creates a new bill. An expired order
- * offers to buy again instead. While a reported payment is checked, asks not to pay again.
+ * Pay link of an unpaid order: its open bill (a payment page of Billplz), or a button that creates
+ * a new bill. For an expired order it points to "Buy again". While the shop checks a payment that
+ * was reported for the order, it asks not to pay again.
  */
 import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'

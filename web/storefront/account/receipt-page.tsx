@@ -104,13 +104,13 @@ export default function ReceiptPage() {
   )
 }
 
+function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
+  const callInput = { params: { orderId } }
+  return callAuthenticated('GET /api/users/orders/{orderId}', callInput, signal && { signal })
+}
+
 /** State of a timeline step by state of the order's step. A stopped step is shown as current. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
-
-function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
-  const input = { params: { orderId } }
-  return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
-}
 
 function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
   const t = useTranslator()
@@ -189,7 +189,7 @@ function ReceiptParcel({
   if (courier === null || trackingNumber === null) return null
   return (
     <p className={styles.below}>
-      <ParcelNote courier={courier} number={trackingNumber} trackingUrl={trackingUrl} />
+      <ParcelNote courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </p>
   )
 }

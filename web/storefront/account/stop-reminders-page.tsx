@@ -33,7 +33,7 @@ type OptOutResult = { ok: boolean; message: string }
 export default function StopRemindersPage() {
   const t = useTranslator()
   const token = useTokenFromQuery()
-  const [result, setResult] = useState<OptOutResult>()
+  const [optOutResult, setOptOutResult] = useState<OptOutResult>()
   const [isSending, setSending] = useState(false)
 
   const stopReminders = async (): Promise<void> => {
@@ -41,10 +41,10 @@ export default function StopRemindersPage() {
     try {
       const body = { token: token ?? '' }
       const { message } = await callShop('POST /api/refill-reminders/stop', { body })
-      setResult({ ok: true, message })
+      setOptOutResult({ ok: true, message })
     } catch (error) {
       const { message } = toApiError(error, 'An unexpected error occurred.')
-      setResult({ ok: false, message })
+      setOptOutResult({ ok: false, message })
     }
     setSending(false)
   }
@@ -52,7 +52,7 @@ export default function StopRemindersPage() {
   const shownResult =
     token === ''
       ? { ok: false, message: 'This link is incomplete. Open it again from the email.' }
-      : result
+      : optOutResult
   return (
     <AccountFrame title={t('Refill reminders')}>
       {shownResult?.ok !== true && (

@@ -33,17 +33,18 @@ export default function TrackOrderPage() {
   const codeRequest = useFormSubmission()
   // An expired order link redirects here with its order number.
   const expiredOrderId = useSearchParams()[0].get('ended') ?? ''
-  const [order, setOrder] = useState({ orderId: expiredOrderId, email: '' })
-  const orderAccess = useOrderAccess(order)
+  /** As typed; the server finds out whether such an order exists. */
+  const [orderQuery, setOrderQuery] = useState({ orderId: expiredOrderId, email: '' })
+  const orderAccess = useOrderAccess(orderQuery)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const isCodeSent = codeRequest.state === 'done'
 
   const requestCode = (event: FormEvent): void => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (order.orderId.trim() === '' || order.email.trim() === '') return
+    if (orderQuery.orderId.trim() === '' || orderQuery.email.trim() === '') return
     void codeRequest.submit(
-      async () => (await callShop('POST /api/orders/track', { body: order })).message,
+      async () => (await callShop('POST /api/orders/track', { body: orderQuery })).message,
     )
   }
   /** Returns `message` if the field was submitted empty. */
@@ -69,27 +70,27 @@ export default function TrackOrderPage() {
         <Field
           id="orderId"
           label={t('Order number')}
-          error={findRequiredError(order.orderId, t('Enter the order number.'))}
+          error={findRequiredError(orderQuery.orderId, t('Enter the order number.'))}
         >
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"
-            value={order.orderId}
-            onChange={(event) => setOrder({ ...order, orderId: event.target.value })}
+            value={orderQuery.orderId}
+            onChange={(event) => setOrderQuery({ ...orderQuery, orderId: event.target.value })}
           />
         </Field>
         <Field
           id="email"
           label={t('Email')}
-          error={findRequiredError(order.email, t('Email is required.'))}
+          error={findRequiredError(orderQuery.email, t('Email is required.'))}
         >
           <TextInput
             type="email"
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
-            value={order.email}
-            onChange={(event) => setOrder({ ...order, email: event.target.value })}
+            value={orderQuery.email}
+            onChange={(event) => setOrderQuery({ ...orderQuery, email: event.target.value })}
           />
         </Field>
         {codeRequest.failure && (
@@ -112,7 +113,7 @@ export default function TrackOrderPage() {
 }
 
 /** State of the form that opens the order page with the emailed code. */
-function useOrderAccess(order: { orderId: string; email: string }) {
+function useOrderAccess(orderQuery: { orderId: string; email: string }) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const { submit, state, failure } = useFormSubmission()
@@ -120,7 +121,7 @@ function useOrderAccess(order: { orderId: string; email: string }) {
   const openOrder = (event: FormEvent): void => {
     event.preventDefault()
     void submit(async () => {
-      const body = { ...order, code }
+      const body = { ...orderQuery, code }
       const { billId } = await callShop('POST /api/orders/track/open', { body })
       await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
     })

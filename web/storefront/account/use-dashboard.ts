@@ -22,7 +22,10 @@ export type DashboardState = {
   /** Set if loading failed: the message of the call; empty after any other error. */
   failure: string | undefined
   reload(): Promise<void>
-  /** After a call that ended the session: opens the login page, which shows `notice`. */
+  /**
+   * Call after a call that ended the session: removes the session from this browser and opens the
+   * login page, which shows `notice`.
+   */
   leave(notice: string): Promise<void>
 }
 
@@ -36,11 +39,11 @@ export function useDashboard(): DashboardState {
   const hadSession = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
-    const tokenBefore = readSession(Date.now())?.token
+    const tokenAtRequest = readSession(Date.now())?.token
     try {
       const loadedDashboard = await callAuthenticated('GET /api/users/dashboard')
       // The session changed meanwhile, so the response belongs to the previous customer.
-      if (readSession(Date.now())?.token !== tokenBefore) return
+      if (readSession(Date.now())?.token !== tokenAtRequest) return
       setDashboard(loadedDashboard)
       setFailure(undefined)
     } catch (error) {

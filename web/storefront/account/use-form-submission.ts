@@ -1,4 +1,7 @@
-/** State of a form submission: idle, sending or done, with the success message or the failure. */
+/**
+ * State of a form submission: idle, sending or done, with the success message or the failure. After
+ * a failure the state is idle again.
+ */
 import { useRef, useState } from 'react'
 
 import type { ApiError } from '#web/api/client.ts'
@@ -29,23 +32,23 @@ const idle: Omit<FormSubmission, 'submit' | 'reset'> = {
 }
 
 export function useFormSubmission(): FormSubmission {
-  const [current, setCurrent] = useState(idle)
+  const [submission, setSubmission] = useState(idle)
   // A ref, not state: a second press may come before the next render.
   const isRunning = useRef(false)
   const submit: FormSubmission['submit'] = async (action) => {
     if (isRunning.current) return false
     isRunning.current = true
-    setCurrent({ ...idle, state: 'sending' })
+    setSubmission({ ...idle, state: 'sending' })
     try {
       const message = (await action()) ?? ''
-      setCurrent({ ...idle, state: 'done', message })
+      setSubmission({ ...idle, state: 'done', message })
       return true
     } catch (error) {
-      setCurrent({ ...idle, failure: toApiError(error) })
+      setSubmission({ ...idle, failure: toApiError(error) })
       return false
     } finally {
       isRunning.current = false
     }
   }
-  return { ...current, submit, reset: () => setCurrent(idle) }
+  return { ...submission, submit, reset: () => setSubmission(idle) }
 }

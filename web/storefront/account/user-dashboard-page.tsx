@@ -35,7 +35,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function UserDashboardPage() {
   const t = useTranslator()
   const session = useSession()
-  const products = useProductsByName()
+  const productsByName = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.firstName ?? ''
   const nextOrderDate = dashboard && findNextOrderDate(dashboard)
@@ -65,7 +65,7 @@ export default function UserDashboardPage() {
         {dashboard && (
           <DashboardSections
             dashboard={dashboard}
-            products={products}
+            productsByName={productsByName}
             onChanged={reload}
             onLeave={leave}
           />
@@ -84,13 +84,13 @@ function findNextOrderDate({ subscriptions }: Dashboard): string | undefined {
 
 function DashboardSections(props: {
   dashboard: Dashboard
-  products: ReturnType<typeof useProductsByName>
+  productsByName: ReturnType<typeof useProductsByName>
   onChanged: DashboardState['reload']
   onLeave: DashboardState['leave']
 }) {
-  const { dashboard, products, onChanged, onLeave } = props
+  const { dashboard, productsByName, onChanged, onLeave } = props
   const t = useTranslator()
-  const handleBuyAgain = useBuyAgain(products)
+  const handleBuyAgain = useBuyAgain(productsByName)
   const cart = useQuizCart()
   // The ids of the sections below, in their sequence.
   const links = [
@@ -113,7 +113,7 @@ function DashboardSections(props: {
         <ClaimOrders orderCount={dashboard.guestOrderCount} onClaimed={onChanged} />
         <SubscriptionSection
           subscriptions={dashboard.subscriptions}
-          formulas={products}
+          formulas={productsByName}
           onChanged={onChanged}
         />
         <div className={styles.pair}>
@@ -124,7 +124,11 @@ function DashboardSections(props: {
           />
           <AddressSection details={dashboard.defaultShippingDetails} onSaved={onChanged} />
         </div>
-        <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={handleBuyAgain} />
+        <OrderHistory
+          orders={dashboard.orders}
+          formulas={productsByName}
+          onBuyAgain={handleBuyAgain}
+        />
         <QuizResults quizzes={dashboard.quizzes} cart={cart} />
         <PrivacySection dashboard={dashboard} onChanged={onChanged} onDeleted={onLeave} />
       </div>

@@ -21,7 +21,10 @@ type BuyAgainResult = {
   unavailableNames: readonly string[]
 }
 
-/** `catalogue`: products by name. */
+/**
+ * Changes the cart and returns what could not be added. `catalogue`: products by name, because an
+ * order stores names.
+ */
 export function buyAgain(
   orderLines: readonly OrderLine[],
   catalogue: ReadonlyMap<string, CatalogueProduct>,

@@ -1,6 +1,7 @@
 /**
- * The cart of this browser, stored under `cart` and shared by all tabs. The rules are in the
- * domain; this file stores the lines and notifies listeners. If storage is blocked, full or
+ * The cart of this browser, shared by all tabs. An order removes its lines from the cart, and a
+ * copy of them is stored, from which the shopper can restore the cart. The rules are in the domain;
+ * this file stores the lines and the copies and notifies listeners. If storage is blocked, full or
  * damaged, the cart lasts as long as the page.
  */
 import {
@@ -26,14 +27,14 @@ let isLoaded = false
 let knownText: string | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the current lines; the same array until something changes. */
+/** Returns the current lines; the same array until something changes. Reads storage once. */
 export function readCart(): Lines {
   if (!isLoaded) loadCart()
   return lines
 }
 
 function loadCart(): void {
-  knownText = readItem(cartKey)
+  knownText = readStoredText(cartKey)
   lines = parseStoredCart(knownText)
   isLoaded = true
 }
@@ -50,7 +51,7 @@ export function changeCart(change: (lines: Lines) => Lines): void {
   if (changedLines === lines) return
   lines = changedLines
   const text = lines.length === 0 ? null : serialiseCart(lines)
-  if (writeItem(cartKey, text)) knownText = text
+  if (writeStoredText(cartKey, text)) knownText = text
   notify()
 }
 
@@ -72,12 +73,15 @@ export function watchCart(listener: () => void): () => void {
   }
 }
 
-/** 'unchanged': the order was handled before. 'not stored': the storage is blocked or full. */
+/**
+ * What happened to the copies. 'unchanged': there was nothing to do for this order. 'not stored':
+ * the storage is blocked or full, and the cart stays as it is.
+ */
 type CopiesChange = 'changed' | 'unchanged' | 'not stored'
 
 /**
- * Removes an order's lines from the cart. Call it only in the browser that placed the order.
- * Another browser may have a cart of its own (D-118).
+ * Removes an order's lines from the cart and stores a copy of them. Call it only in the browser
+ * that placed the order: another browser may have a cart of its own (D-118).
  */
 export function removeOrderedFromCart(order: PlacedOrder): CopiesChange {
   return changeCartAndCopies((carts) => removeOrderedLines(carts, order))
@@ -96,27 +100,26 @@ export function hasCartCopy(orderKey: string): boolean {
   return readCopies().some((copy) => copy.orderKey === orderKey && copy.lines.length > 0)
 }
 
-/** Changes the cart together with the copies of removed lines. */
+/** Changes the cart together with the copies; neither if the copies cannot be stored. */
 function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): CopiesChange {
   const copies = readCopies()
-  let result: CopiesChange = 'unchanged'
+  let copiesChange: CopiesChange = 'unchanged'
   changeCart((cart) => {
     const changedCarts = change({ cart, copies })
     if (changedCarts.copies === copies) return cart
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    const isStored = writeItem(cartBackupKey, serialiseCopies(changedCarts.copies))
-    result = isStored ? 'changed' : 'not stored'
-    // If the copies cannot be stored, the cart stays as it is.
+    const isStored = writeStoredText(cartBackupKey, serialiseCopies(changedCarts.copies))
+    copiesChange = isStored ? 'changed' : 'not stored'
     return isStored ? changedCarts.cart : cart
   })
   // The copies may have changed without the cart; `hasCartCopy` is watched too.
   notify()
-  return result
+  return copiesChange
 }
 
 function readCopies(): readonly CartCopy[] {
-  return parseStoredCopies(readItem(cartBackupKey))
+  return parseStoredCopies(readStoredText(cartBackupKey))
 }
 
 /**
@@ -125,7 +128,7 @@ function readCopies(): readonly CartCopy[] {
  */
 function readLatestLines(): Lines {
   if (!isLoaded) return readCart()
-  const text = readItem(cartKey)
+  const text = readStoredText(cartKey)
   if (text === knownText) return lines
   knownText = text
   return parseStoredCart(text)
@@ -149,7 +152,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function readItem(key: string): string | null {
+function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -159,7 +162,7 @@ function readItem(key: string): string | null {
 }
 
 /** Stores the text, or removes the item for null. Returns false if storage is blocked or full. */
-function writeItem(key: string, text: string | null): boolean {
+function writeStoredText(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

@@ -1,6 +1,7 @@
 /**
- * Raises the quantity of a product in the cart to at least `quantity`, and reports a product that
- * this call added. A full cart gets no other product. A repeated call changes nothing.
+ * Raises the quantity of a product in the cart to at least `quantity`. Reports the addition if the
+ * product was not in the cart (track-added-to-cart.ts). Does nothing if the cart is full and the
+ * product is not in it. A repeated call changes nothing.
  */
 import type { CartItem } from '#domain/cart/cart-line.ts'
 import { ensureMinQuantity } from '#domain/cart/change-cart.ts'

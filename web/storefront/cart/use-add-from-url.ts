@@ -11,7 +11,10 @@ import { logDefect } from '#web/api/log-defect.ts'
 
 import { putIntoCart } from './put-into-cart.ts'
 
-/** Returns true until the product is in the cart and the query is removed. */
+/**
+ * Returns true until the query is removed: the product is then in the cart, or it is unknown, not
+ * available or could not be loaded.
+ */
 export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')

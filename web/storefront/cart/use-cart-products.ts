@@ -37,14 +37,14 @@ export function useCartProducts(
 ): CartProducts {
   const { lines, isReady } = useCart()
   const isVisible = useSyncExternalStore(watchVisibility, isTabVisible, () => false)
-  const [loadedCart, setLoadedCart] = useState<Omit<CartProducts, 'refresh'>>({
+  const [catalogueState, setCatalogueState] = useState<Omit<CartProducts, 'refresh'>>({
     products: new Map(),
     state: 'loading',
   })
   // A dependency of the effect: after a failed call, `refresh` changes no other dependency.
   const [refreshCount, setRefreshCount] = useState(0)
   const ids = lines.map(({ id }) => id).join(',')
-  const isEveryLineLoaded = lines.every(({ id }) => loadedCart.products.has(id))
+  const isEveryLineLoaded = lines.every(({ id }) => catalogueState.products.has(id))
 
   useEffect(() => {
     if (!isReady || !isVisible || isEveryLineLoaded) return
@@ -54,7 +54,7 @@ export function useCartProducts(
         // The component may be gone, and with it the notices of a change.
         if (controller.signal.aborted) return
         onLoaded?.(ids, products)
-        setLoadedCart((current) => ({
+        setCatalogueState((current) => ({
           products: new Map([
             ...current.products,
             ...products.map((product) => [product.id, product] as const),
@@ -65,17 +65,17 @@ export function useCartProducts(
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         logDefect(error)
-        setLoadedCart((current) => ({ ...current, state: 'failed' }))
+        setCatalogueState((current) => ({ ...current, state: 'failed' }))
       })
     return () => controller.abort()
   }, [isReady, isVisible, isEveryLineLoaded, ids, refreshCount, onLoaded])
 
   const refresh = (): void => {
     // Without products the effect loads them again.
-    setLoadedCart((current) => ({ ...current, products: new Map() }))
+    setCatalogueState((current) => ({ ...current, products: new Map() }))
     setRefreshCount((count) => count + 1)
   }
-  return { ...loadedCart, refresh }
+  return { ...catalogueState, refresh }
 }
 
 function watchVisibility(listener: () => void): () => void {

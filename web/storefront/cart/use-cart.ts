@@ -26,7 +26,8 @@ type Cart = {
   isReady: boolean
   has(id: number): boolean
   /**
-   * Adds one unit and reports the addition. Returns the reason if the cart or the line is full.
+   * Adds one jar and reports the addition (track-added-to-cart.ts). Returns the reason, and changes
+   * nothing, if the cart or the line is full.
    */
   add(item: CartItem): AddToCartResult
   remove(id: number): void
@@ -54,13 +55,13 @@ export function useCart(): Cart {
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
         // Set by the callback below, which runs immediately.
-        let result: AddToCartResult = { ok: true, lines }
+        let addResult: AddToCartResult = { ok: true, lines }
         changeCart((current) => {
-          result = addToCart(current, item)
-          return result.lines
+          addResult = addToCart(current, item)
+          return addResult.lines
         })
-        if (result.ok) trackAddedToCart(item)
-        return result
+        if (addResult.ok) trackAddedToCart(item)
+        return addResult
       },
       remove: (id) => changeCart((current) => removeFromCart(current, id)),
       setQuantity: (id, quantity) => changeCart((current) => setQuantity(current, id, quantity)),

@@ -2,8 +2,8 @@
  * Compares the cart with the catalogue when the cart or the checkout opens, because stored prices
  * may be outdated (D-43). Updates prices, names and pictures, removes products that are not sold
  * any more, and returns a notice of each change. If the call fails, the cart stays as it is; the
- * server checks the prices again at payment. Call it only where the notices are shown: the next
- * comparison finds no difference, in this tab or another. Other screens call useCartProducts.
+ * server checks the prices again at payment. Call it only where the notices are shown: each change
+ * is noticed once, and then no other screen or tab reports it. Other screens call useCartProducts.
  */
 import { useCallback, useState } from 'react'
 

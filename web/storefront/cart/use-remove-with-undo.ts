@@ -14,8 +14,8 @@ export function useRemoveWithUndo(): (line: CartLine, index: number, button: Ele
   const cart = useCart()
   const showSnackbar = useSnackbar()
   return (line, index, button) => {
-    const item = button.closest('li')
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    const lineElement = button.closest('li')
+    const neighbour = lineElement?.nextElementSibling ?? lineElement?.previousElementSibling
     const nextFocus =
       neighbour?.querySelector<HTMLElement>('button:last-child') ??
       button.closest<HTMLElement>('[role=group]') ??

@@ -1,6 +1,7 @@
 // Confirmation after "Add to Cart": the added product, the chosen plan, the new subtotal, links to
 // checkout and cart.
 import type { Product } from '#domain/catalogue/product.ts'
+import { planTermTexts } from '#domain/checkout/payment-options.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -10,11 +11,11 @@ import { ProductPictureOrDrawing } from '#web/ui/product/product-picture-or-draw
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './added-to-cart-dialog.module.css'
 import type { PlanPrice } from '#web/storefront/catalogue/product/compute-plan-prices.ts'
-import { planTermTexts } from '#web/storefront/catalogue/product/plan-tiles.tsx'
 import { shortenDescription } from '#web/storefront/catalogue/product/shorten-description.ts'
 
 export function AddedToCartDialog(props: {
   product: Product
+  /** Colour number of the product's background ingredient (`Stage`). */
   pigment: number | undefined
   /** The chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined

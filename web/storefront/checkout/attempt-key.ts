@@ -22,7 +22,8 @@ export function readOrCreateAttemptKey(orderJson: string): string {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Storage is blocked: a retry gets a new key, and the server recognises it by its content only.
+    // Storage is blocked: a retry gets a new key. The server can then recognise it only by its
+    // content.
   }
   return key
 }
@@ -43,10 +44,10 @@ type StoredAttempt = { hash: string; key: string; createdAtMs: number }
 
 function readStoredAttempt(): StoredAttempt | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof value !== 'object' || value === null) return undefined
-    if (!('hash' in value) || !('key' in value) || !('at' in value)) return undefined
-    const { hash, key, at } = value
+    const attempt: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (typeof attempt !== 'object' || attempt === null) return undefined
+    if (!('hash' in attempt) || !('key' in attempt) || !('at' in attempt)) return undefined
+    const { hash, key, at } = attempt
     if (typeof hash !== 'string' || typeof key !== 'string' || typeof at !== 'number')
       return undefined
     return { hash, key, createdAtMs: at }

@@ -1,6 +1,8 @@
 /**
- * The checkout draft of this tab. It survives a reload, a login and the payment page. Its health
- * data is removed when the customer logs out (clear-own-data.ts) and after the purchase.
+ * The checkout draft of this tab: what was typed and chosen at the checkout. It is kept in session
+ * storage, so it survives a reload, a login and the payment page. Its health data is removed when
+ * the customer logs out (clear-own-data.ts), after the purchase and when it expires
+ * (domain/checkout/checkout-draft.ts).
  */
 import {
   checkoutDraftKey,
@@ -24,12 +26,12 @@ watchDataCleared(reloadDraft)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     // Restored from the back/forward cache; the order may have been paid meanwhile.
-    if (persisted && readItem() !== null) reloadDraft()
+    if (persisted && readStoredText() !== null) reloadDraft()
   })
 
 /** Returns the draft; the same object until something changes. */
 export function readDraft(): CheckoutDraft {
-  draft ??= parseStoredDraft(readItem(), Date.now())
+  draft ??= parseStoredDraft(readStoredText(), Date.now())
   return draft
 }
 
@@ -38,6 +40,7 @@ export function readEmptyDraft(): CheckoutDraft {
   return emptyDraft
 }
 
+/** Stores the changed fields; the others stay. */
 export function changeDraft(change: Partial<CheckoutDraft>): void {
   save({ ...readDraft(), ...change })
 }
@@ -84,7 +87,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function readItem(): string | null {
+function readStoredText(): string | null {
   try {
     return sessionStorage.getItem(checkoutDraftKey)
   } catch {

@@ -32,12 +32,12 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const { lines } = props
   const t = useTranslator()
   const checkout = useCheckout(props)
-  const { session, formState, note, quiz, isQuizLeftOut, plan, oneTimeTotals, totals } = checkout
-  const { payPress, payProblems, missingNames } = checkout
+  const { session, formState, note, quiz, isQuizLeftOut, planChoice, oneTimeTotals } = checkout
+  const { totals, payPress, payProblems, missingNames } = checkout
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
-    if (!plan.chosenOffer && checkout.validateForPay())
+    if (!planChoice.chosenOffer && checkout.validateForPay())
       void checkout.pay.startPayment(checkout.buildOrder())
   }
   return (
@@ -55,7 +55,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <PhoneTotal lines={lines} total={totals.total} />
         <ContactFields formState={formState} session={session} />
         <DeliveryFields formState={formState} />
-        <PlanSection planChoice={plan} oneTimePrice={oneTimeTotals.total} />
+        <PlanSection planChoice={planChoice} oneTimePrice={oneTimeTotals.total} />
         <PharmacistNote
           note={note}
           onChange={({ text, isConsentTicked }) => changeDraft(withNote(text, isConsentTicked))}
@@ -82,16 +82,16 @@ type OrderAndPayProps = {
 /** The order with its total, and the button that pays it. */
 function OrderAndPay(props: OrderAndPayProps) {
   const { cart, checkout } = props
-  const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
-  const { pay, subscribe, termsAlert, isPayButtonEnabled } = checkout
+  const { draft, formState, note, planChoice, totals, voucher, deliveryState } = checkout
+  const { totalCheck, openedAt, pay, subscribe, termsAlert, isPayButtonEnabled } = checkout
   const { form } = formState
-  const { chosenOffer } = plan
+  const { chosenOffer } = planChoice
   const t = useTranslator()
   const settings = useSettings()
   // True once the terms were unticked. The warning below them is shown only then.
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
-    payable.ok || payable.reason === 'empty cart'
+    totalCheck.ok || totalCheck.reason === 'empty cart'
       ? pay.failure
       : t('The minimum bank payment is {minimum}. Remove the voucher or add a product.', {
           minimum: formatRinggit(settings.payment.providerMinimum),
@@ -101,46 +101,46 @@ function OrderAndPay(props: OrderAndPayProps) {
       lines={cart.lines}
       formulas={cart.products}
       totals={totals}
-      plan={chosenOffer}
+      chosenOffer={chosenOffer}
       voucher={voucher}
       deliveryState={deliveryState}
-      arrivalDates={estimateDelivery(now, deliveryState, settings.delivery)}
-      hasNote={note.hasConsent}
+      arrivalDates={estimateDelivery(openedAt, deliveryState, settings.delivery)}
+      isNoteSent={note.hasConsent}
     >
       <PaySection
         terms={{
-          isAgreed: draft.terms,
+          isAccepted: draft.terms,
           wasUnticked,
-          onChange: (isAgreed) => {
-            changeDraft({ terms: isAgreed })
-            if (!isAgreed) setWasUnticked(true)
+          onChange: (isAccepted) => {
+            changeDraft({ terms: isAccepted })
+            if (!isAccepted) setWasUnticked(true)
           },
         }}
         alertText={termsAlert}
-        failure={plan.option === 'oneTime' ? payFailure : subscribe.failure}
+        failure={planChoice.option === 'oneTime' ? payFailure : subscribe.failure}
         isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}
-        isFree={payable.ok && payable.paymentKind === 'free'}
+        isFree={totalCheck.ok && totalCheck.paymentKind === 'free'}
         blockedNotice={
           <PayBlockedNotice
             form={form}
-            hasAgreedToTerms={draft.terms}
+            hasAcceptedTerms={draft.terms}
             needsConsent={note.needsConsent}
             isCheckingVoucher={voucher.isUndecided}
             onPress={formState.validateOnBlur}
           />
         }
-        planPayment={plan.option === 'oneTime' ? undefined : <PayPlan {...props} />}
+        planPayment={planChoice.option === 'oneTime' ? undefined : <PayPlan {...props} />}
       />
     </OrderSummary>
   )
 }
 
-/** The payment of the chosen plan, or what it waits for. */
+/** PayPal's button for the chosen plan, or a notice until the price of the plan is known. */
 function PayPlan({ cart, checkout, onNeedAccount }: OrderAndPayProps) {
-  const { plan, subscribe, isPayButtonEnabled, validateForPay, buildOrder } = checkout
-  const { chosenOffer } = plan
-  const handleBuyOnce = (): void => plan.choose('oneTime')
+  const { planChoice, subscribe, isPayButtonEnabled, validateForPay, buildOrder } = checkout
+  const { chosenOffer } = planChoice
+  const handleBuyOnce = (): void => planChoice.choose('oneTime')
   if (!chosenOffer)
     return (
       <PendingPlan

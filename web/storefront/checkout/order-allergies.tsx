@@ -1,6 +1,7 @@
 /**
- * Allergies that will be sent with this order, shown before paying. The pharmacist compounds by
- * them. The buyer must be able to exclude another person's answers, for instance on a shared phone.
+ * Allergies that are sent with this order, shown before paying: the pharmacist checks the products
+ * against them. The buyer can leave the quiz out, because it may contain another person's answers,
+ * for instance on a shared phone.
  */
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'

@@ -33,21 +33,21 @@ type OrderSummaryProps = {
   formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
   totals: Totals
   /** The chosen plan. `totals` are then the totals of the plan's first delivery. */
-  plan: DatedOffer | undefined
+  chosenOffer: DatedOffer | undefined
   voucher: Voucher
   deliveryState: MalaysianState | undefined
   arrivalDates: DateRange
   /**
-   * True if the order has a note: a pharmacist reads it first, and the delivery days start after
-   * that.
+   * True if a note goes with the order. A pharmacist reads it first and the delivery days start
+   * after that, so no arrival dates are shown.
    */
-  hasNote: boolean
+  isNoteSent: boolean
   children: ReactNode
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, formulas, totals, plan, voucher, deliveryState } = props
-  const { arrivalDates, hasNote, children } = props
+  const { lines, formulas, totals, chosenOffer, voucher, deliveryState } = props
+  const { arrivalDates, isNoteSent, children } = props
   const t = useTranslator()
   return (
     <SummaryBox
@@ -71,9 +71,9 @@ export function OrderSummary(props: OrderSummaryProps) {
           }
           {...(totals.shipping === 0 ? { text: t('Free') } : { amount: totals.shipping })}
         />
-        {plan && (
+        {chosenOffer && (
           <AmountRow
-            name={t('Plan saving {percent}%', { percent: plan.savingPercent })}
+            name={t('Plan saving {percent}%', { percent: chosenOffer.savingPercent })}
             amount={subtractSen(ZERO_SEN, totals.savings)}
           />
         )}
@@ -83,22 +83,22 @@ export function OrderSummary(props: OrderSummaryProps) {
             amount={subtractSen(ZERO_SEN, totals.discount)}
           />
         )}
-        <TotalRow name={plan ? t('Total today') : t('Total')} amount={totals.total} />
+        <TotalRow name={chosenOffer ? t('Total today') : t('Total')} amount={totals.total} />
       </AmountList>
-      {plan && (
+      {chosenOffer && (
         <p className="small quiet">
           {t(
             'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends automatically.',
             {
-              amount: formatRinggit(plan.laterDelivery.total),
-              days: plan.cadenceDays,
-              count: plan.deliveryCount - 1,
+              amount: formatRinggit(chosenOffer.laterDelivery.total),
+              days: chosenOffer.cadenceDays,
+              count: chosenOffer.deliveryCount - 1,
             },
           )}
         </p>
       )}
       <p className="small quiet">
-        {hasNote
+        {isNoteSent
           ? t('A pharmacist reads your note first. Delivery times start after that.')
           : t('Arrives {from} to {to}', {
               from: formatDate(arrivalDates.from),

@@ -24,7 +24,7 @@ export const noteConsentText = 'Tick the box below your note, or leave the note 
 
 type PayBlockedNoticeProps = {
   form: CheckoutForm
-  hasAgreedToTerms: boolean
+  hasAcceptedTerms: boolean
   /** True if there is a note without consent. */
   needsConsent: boolean
   /** True while Pay waits for the check of a voucher code. */
@@ -35,7 +35,7 @@ type PayBlockedNoticeProps = {
 
 /** Empty if nothing is missing and no voucher is being checked. */
 export function PayBlockedNotice(props: PayBlockedNoticeProps) {
-  const { form, hasAgreedToTerms, needsConsent, isCheckingVoucher, onPress } = props
+  const { form, hasAcceptedTerms, needsConsent, isCheckingVoucher, onPress } = props
   const t = useTranslator()
   const groups = [
     { heading: t('Please correct:'), fields: listMalformedFields(form) },
@@ -67,7 +67,7 @@ export function PayBlockedNotice(props: PayBlockedNoticeProps) {
           <FieldLink fieldId={noteConsentFieldId}>{t(noteConsentText)}</FieldLink>
         </p>
       )}
-      {!hasAgreedToTerms && (
+      {!hasAcceptedTerms && (
         <p>
           <FieldLink fieldId={termsFieldId}>{t(termsWarningText)}</FieldLink>
         </p>

@@ -17,7 +17,7 @@ import styles from './order-summary.module.css'
 import { payBlockedNoticeId, termsFieldId } from './pay-blocked-notice.tsx'
 
 type PaySectionProps = {
-  terms: { isAgreed: boolean; wasUnticked: boolean; onChange: (isAgreed: boolean) => void }
+  terms: { isAccepted: boolean; wasUnticked: boolean; onChange: (isAccepted: boolean) => void }
   /** The alert about the terms after a press of Pay, as an English message key. */
   alertText: string | undefined
   /**
@@ -29,7 +29,7 @@ type PaySectionProps = {
   isPaying: boolean
   /** True if the voucher covers the total, so that nothing is paid at Billplz. */
   isFree: boolean
-  /** List of what is missing, beside the button. */
+  /** Shown above the button: what is missing before the order can be paid. */
   blockedNotice: ReactNode
   /** Replaces the button when a plan is paid. */
   planPayment?: ReactNode
@@ -43,9 +43,9 @@ export function PaySection(props: PaySectionProps) {
     <div className={styles.pay}>
       <Checkbox
         id={termsFieldId}
-        checked={terms.isAgreed}
+        checked={terms.isAccepted}
         onChange={(event) => terms.onChange(event.target.checked)}
-        error={terms.wasUnticked && !terms.isAgreed && t(termsInlineText)}
+        error={terms.wasUnticked && !terms.isAccepted && t(termsInlineText)}
       >
         <RichText
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}

@@ -4,7 +4,11 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { getAlertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
+import {
+  getAlertFieldName,
+  listMissingFields,
+  type CheckoutForm,
+} from '#domain/checkout/checkout-form.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { findFirstPayAlert, findTermsAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -24,7 +28,7 @@ import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** Presses on Pay. `alertText` is the message key of what was missing at the last press. */
+/** Presses on Pay so far. `alertText`: message key of what was missing at the last press. */
 type PayPress = { pressCount: number; alertText: string | undefined }
 
 export function useCheckout(cart: CheckoutCart) {
@@ -36,13 +40,13 @@ export function useCheckout(cart: CheckoutCart) {
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
   const [payPress, setPayPress] = useState<PayPress>({ pressCount: 0, alertText: undefined })
-  // Fixed when the screen opens, so that all dates agree.
-  const [now] = useState(() => new Date())
+  // One moment for the whole screen, so that all dates agree.
+  const [openedAt] = useState(() => new Date())
   const { form } = formState
   useBeginCheckoutEvent(lines)
 
-  const pricedOrder = usePricedOrder(cart, form.guestState, now)
-  const { totals, voucher, payable, isPriceKnown } = pricedOrder
+  const pricedOrder = usePricedOrder(cart, form.guestState, openedAt)
+  const { totals, voucher, totalCheck, isPriceKnown } = pricedOrder
   // Called when the server refused outdated prices or settings, to load both again.
   const onOutdated = (): void => {
     refresh()
@@ -62,7 +66,7 @@ export function useCheckout(cart: CheckoutCart) {
     hasAcceptedTerms: draft.terms,
     hasNoteConsent: note.hasConsent,
   }
-  const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok && isPriceKnown
+  const isPayButtonEnabled = isPayEnabled(payConditions) && totalCheck.ok && isPriceKnown
   const termsAlert = findTermsAlert(payConditions, payPress.alertText)
   const payProblems = payPress.pressCount === 0 ? [] : listPayProblems(form, note, t)
 
@@ -76,13 +80,16 @@ export function useCheckout(cart: CheckoutCart) {
     quizId: chooseQuizIdToSend(quiz, isQuizLeftOut),
   })
 
-  /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
+  /**
+   * Call when Pay is pressed. Shows what is missing; returns true if the payment may start. Returns
+   * false, and shows nothing, while a payment starts or the button is disabled.
+   */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
     const alertText = findFirstPayAlert(payConditions)
     setPayPress({ pressCount: payPress.pressCount + 1, alertText })
-    const invalidFields = formState.showAllErrors()
-    return alertText === undefined && invalidFields.length === 0 && !note.needsConsent
+    const formProblems = formState.showAllErrors()
+    return alertText === undefined && formProblems.length === 0 && !note.needsConsent
   }
 
   // Names of the empty fields, separated by commas, for the alert.
@@ -95,7 +102,7 @@ export function useCheckout(cart: CheckoutCart) {
     note,
     quiz,
     isQuizLeftOut,
-    now,
+    openedAt,
     pay,
     subscribe,
     payPress,
@@ -108,9 +115,9 @@ export function useCheckout(cart: CheckoutCart) {
   }
 }
 
-/** Returns what stops the payment, with the id of each field, in the sequence of the screen. */
+/** Returns what prevents the payment, with the id of each field, in the sequence of the screen. */
 function listPayProblems(
-  form: Parameters<typeof listFormProblems>[0],
+  form: CheckoutForm,
   note: { needsConsent: boolean },
   t: Translate,
 ): { field: string; text: string }[] {
@@ -120,7 +127,10 @@ function listPayProblems(
   ]
 }
 
-/** A note is sent only with consent: it may hold health data. */
+/**
+ * Adds whether the note may be sent: a note may contain health data, so it needs the ticked box.
+ * An empty note neither needs nor has a consent.
+ */
 function withConsentState(note: MedicalNote) {
   const isEmpty = note.text.trim() === ''
   return {

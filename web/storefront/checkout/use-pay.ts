@@ -15,6 +15,7 @@ import { usePageRestored } from '#web/ui/behaviour/use-page-restored.ts'
 
 import { readOrCreateAttemptKey } from './attempt-key.ts'
 
+/** What the pay call needs to know; a subscription needs the same. */
 export type PayOrder = {
   form: CheckoutForm
   /** Prices in ringgit. */
@@ -31,7 +32,10 @@ type PayState = {
   isPaying: boolean
   /** Error message for the customer, from the server if it responded; '' without an error. */
   failure: string
-  /** Creates the bill and opens its payment page. Does not throw: an error is in `failure`. */
+  /**
+   * Places the order and leaves this page for the bill's payment page. Does not throw: an error is
+   * in `failure`.
+   */
   startPayment(order: PayOrder): Promise<void>
 }
 

@@ -17,7 +17,8 @@ export type CheckoutCart = {
   refresh(): void
 }
 
-export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date) {
+/** `guestState` is the typed state. Dates of plans count from `openedAt`. */
+export function usePricedOrder(cart: CheckoutCart, guestState: string, openedAt: Date) {
   const { lines, products } = cart
   const settings = useSettings()
   const deliveryState = parseState(guestState)
@@ -34,21 +35,21 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
     { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: voucher.discount },
     settings,
   )
-  const plan = usePlan(
+  const planChoice = usePlan(
     { lines, products, state: deliveryState, voucher: voucher.discount },
     settings,
-    now,
+    openedAt,
   )
-  const totals = plan.chosenOffer?.firstDelivery ?? oneTimeTotals
-  const payable = checkTotal(lines.length > 0, totals.total, settings.payment)
+  const totals = planChoice.chosenOffer?.firstDelivery ?? oneTimeTotals
+  const totalCheck = checkTotal(lines.length > 0, totals.total, settings.payment)
   return {
     deliveryState,
     voucher,
     oneTimeTotals,
-    plan,
+    planChoice,
     totals,
-    payable,
+    totalCheck,
     /** False while the total may still fall, by a voucher or by the price of the chosen plan. */
-    isPriceKnown: !voucher.isUndecided && !plan.isUndecided,
+    isPriceKnown: !voucher.isUndecided && !planChoice.isUndecided,
   }
 }

@@ -13,12 +13,12 @@ import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-d
 
 export type Voucher = {
   code: string
-  /** Stays `applied` or `refused` while the same code is checked again. */
+  /** Stays `applied` or `refused` while the same code is validated again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
-  /** True while a check may still apply the code. Until then the total may be too high. */
+  /** True while the server may still accept the code: the shown total may be too high. */
   isUndecided: boolean
   /**
-   * Zero unless the voucher is applied. It is kept while the same code is checked again, so that
+   * Zero unless the voucher is applied. It is kept while the same code is validated again, so that
    * the total does not jump.
    */
   discount: Sen
@@ -33,10 +33,11 @@ type ValidationResult = { code: string; subtotal: Sen } & (
   | { ok: false; refusal: string }
 )
 
+/** `subtotal`: of the cart, without the discount. */
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  const [result, setResult] = useState<ValidationResult>()
-  const isCurrent = result?.code === code && result.subtotal === subtotal
+  const [validation, setValidation] = useState<ValidationResult>()
+  const isCurrent = validation?.code === code && validation.subtotal === subtotal
   const isChecking = code !== '' && subtotal > 0 && !isCurrent
 
   useEffect(() => {
@@ -45,17 +46,17 @@ export function useVoucher(subtotal: Sen): Voucher {
     const query = { code, subtotal: toRinggit(subtotal) }
     callShop('GET /api/vouchers/validation', { query }, { signal: controller.signal })
       .then(({ value }) => {
-        setResult({ code, subtotal, ok: true, discount: senFromRinggit(value) })
+        setValidation({ code, subtotal, ok: true, discount: senFromRinggit(value) })
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         const { status, message } = toApiError(error)
-        setResult({ code, subtotal, ok: false, refusal: status > 0 ? message : '' })
+        setValidation({ code, subtotal, ok: false, refusal: status > 0 ? message : '' })
       })
     return () => controller.abort()
   }, [isChecking, code, subtotal])
 
-  const resultOfCode = result?.code === code ? result : undefined
+  const resultOfCode = validation?.code === code ? validation : undefined
   return {
     code,
     state: getVoucherState(code, isChecking, resultOfCode),
@@ -63,7 +64,7 @@ export function useVoucher(subtotal: Sen): Voucher {
     discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
     apply: (enteredCode) => {
-      setResult(undefined)
+      setValidation(undefined)
       changeDraft({ voucherCode: enteredCode.trim() })
     },
     remove: () => changeDraft({ voucherCode: '' }),

@@ -123,7 +123,7 @@ function OrderConfirmation() {
         {...(state === 'failed' && { onRetry: reload })}
       />
     )
-  // The dose card names the contents, so it is shown only to the buyer.
+  // The dose card names the customer and the ingredients, so it is shown only to the buyer.
   const hasDoseCard =
     !order.isMasked && !isDeclined(order) && (isPaid || order.paymentState === 'Pending...')
   // A second payment is not offered while the first is checked.
@@ -171,14 +171,14 @@ function OrderConfirmation() {
 }
 
 /**
- * Removes the lines of an order from the cart and, once the order is paid, clears the draft. Call
- * it only in the browser that placed the order.
+ * Removes the lines of an order from the cart and, once the order is paid, clears the checkout
+ * draft. Call it only in the browser that placed the order.
  */
 function updateCartAndDraft(order: PlacedOrder): void {
-  const result = removeOrderedFromCart(order)
-  // With a full storage the note must go too. The page of an order that was handled before must
-  // keep the draft of the next one.
-  if (order.isPaid && result !== 'unchanged') endDraft()
+  const copiesChange = removeOrderedFromCart(order)
+  // 'unchanged': the order was handled before, so the draft is of the customer's next order. With
+  // 'not stored' the draft is cleared too, because its note is health data.
+  if (order.isPaid && copiesChange !== 'unchanged') endDraft()
 }
 
 function useCartUpdateAfterOrder(order: BillOrder | undefined): void {

@@ -50,14 +50,14 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
     // A running erasure would open the dialog again to show its result.
     if (!isWorking) setOpen(false)
   }
-  const input = { params: { orderId } }
-  const check = () =>
+  const callInput = { params: { orderId } }
+  const showErasureState = () =>
     runAndShowState(
-      async () => (await callShop('GET /api/orders/{orderId}/health-data', input)).state,
+      async () => (await callShop('GET /api/orders/{orderId}/health-data', callInput)).state,
     )
   const erase = () =>
     runAndShowState(async () => {
-      const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', input)
+      const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', callInput)
       clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
@@ -65,7 +65,12 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const canErase = shownState === 'erasable' || shownState === 'making'
   return (
     <div className={styles.actions}>
-      <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void check()}>
+      <Button
+        kind="quiet"
+        size="sm"
+        working={isWorking && !isOpen}
+        onClick={() => void showErasureState()}
+      >
         {t('Delete my health data')}
       </Button>
       {failure && !isOpen && <span role="alert">{t(failure)}</span>}

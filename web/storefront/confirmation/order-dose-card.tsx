@@ -1,4 +1,4 @@
-/** The dose card that comes in the box, for the first product of the order. */
+/** Preview of the dose card (the printed page in the box) for the first product of the order. */
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DoseCard } from '#web/ui/product/dose-card.tsx'

@@ -29,7 +29,7 @@ export function OrderHeading(props: {
             })}
           </p>
         )}
-        {!isPaid && <p className="lead">{t(getStateMessage(order, hasCartCopy, isPolling))}</p>}
+        {!isPaid && <p className="lead">{t(getStateMessage(order, { hasCartCopy, isPolling }))}</p>}
         {isPaid && !isDeclined(order) && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -73,8 +73,7 @@ const checkingText =
  */
 function getStateMessage(
   { paymentState, isMasked, reportedPayment, hasRefundEmail }: BillOrder,
-  hasCartCopy: boolean,
-  isPolling: boolean,
+  { hasCartCopy, isPolling }: { hasCartCopy: boolean; isPolling: boolean },
 ): string {
   // While the page polls, a reported payment is usually just being processed.
   if (reportedPayment === 'checking' && !isPolling) return checkingText

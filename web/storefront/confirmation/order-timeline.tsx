@@ -62,7 +62,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
             <>
               {timeOf('on its way')}
               <br />
-              <ParcelNote {...order.parcel} number={trackingNumber} />
+              <ParcelNote {...order.parcel} trackingNumber={trackingNumber} />
             </>
           ) : (
             (timeOf('on its way') ?? trackingText)

@@ -1,6 +1,6 @@
 /**
- * Actions for an unpaid order: pay its open bill or a new bill, restore the cart, or buy the same
- * products again once the order has expired.
+ * Actions for an unpaid order: pay its open bill (a payment page of Billplz) or a new bill, restore
+ * the cart, or buy the same products again once the order has expired.
  */
 import { useState, type ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 /**
- * Loads the order of a bill. While the payment is pending, polls the bill every three seconds for a
- * minute (D-72). After that the page explains what happens next.
+ * Loads the order of a bill, which is a payment page of Billplz. While the payment is pending,
+ * polls the bill for a minute. After that the page explains what happens next.
  */
 import { useEffect, useState } from 'react'
 
@@ -8,11 +8,7 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 
-import { isPermanentFailure } from './is-permanent-failure.ts'
-
-const pollIntervalMs = 3_000
-/** 20 polls at 3 seconds: one minute. */
-const maxPollCount = 20
+import { isPermanentFailure, maxPollCount, pollIntervalMs } from './payment-polling.ts'
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
@@ -22,16 +18,12 @@ export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boo
 }
 
 /**
- * Returns true if the ordered lines leave the cart: the order is paid or can still be paid. The cart
- * may be needed for another order otherwise.
+ * Returns true if the ordered lines must be removed from the cart: the order is paid or can still
+ * be paid. Otherwise the customer may need them for another order.
  */
 export function mayChangeCart({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
   return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Paid'
 }
-
-type BillResult =
-  | { billId: string; state: 'loaded'; order: BillOrder }
-  | { billId: string; state: 'failed' | 'refused'; order?: undefined }
 
 /**
  * Returns true if the order will not be made. Staff may have a declined order made, which then has
@@ -40,6 +32,11 @@ type BillResult =
 export function isDeclined({ pharmacistReview, timeline }: BillOrder): boolean {
   return pharmacistReview === 'declined' && timeline.every(({ step }) => step !== 'prepared')
 }
+
+/** The last finished call. `billId` tells whether it was for the bill that is shown now. */
+type BillResult =
+  | { billId: string; state: 'loaded'; order: BillOrder }
+  | { billId: string; state: 'failed' | 'refused'; order?: undefined }
 
 type BillOrderState = {
   /** `refused`: the server has no such order for this browser, so another try is useless. */
@@ -51,7 +48,7 @@ type BillOrderState = {
 }
 
 export function useBillOrder(billId: string): BillOrderState {
-  const [result, setResult] = useState<BillResult>()
+  const [billResult, setBillResult] = useState<BillResult>()
   /** Id of the bill whose polling has ended. */
   const [pollingEndedBillId, setPollingEndedBillId] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
@@ -71,7 +68,7 @@ export function useBillOrder(billId: string): BillOrderState {
           { params: { billId } },
           { signal: controller.signal },
         )
-        setResult({ billId, state: 'loaded', order })
+        setBillResult({ billId, state: 'loaded', order })
         if (order.paymentState !== 'Pending...' || pollCount >= maxPollCount)
           return setPollingEndedBillId(billId)
       } catch (error) {
@@ -79,7 +76,7 @@ export function useBillOrder(billId: string): BillOrderState {
         logDefect(error)
         const isPermanent = isPermanentFailure(error)
         // A failure while polling keeps the order of this bill, if one is shown.
-        setResult((current) =>
+        setBillResult((current) =>
           current?.billId === billId && current.order
             ? current
             : { billId, state: isPermanent ? 'refused' : 'failed' },
@@ -98,8 +95,8 @@ export function useBillOrder(billId: string): BillOrderState {
   // Also while rendering on the server, which does not know the id: it is read from the URL after
   // hydration.
   if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
-  if (result?.billId !== billId)
+  if (billResult?.billId !== billId)
     return { state: 'loading', order: undefined, isPolling: true, reload }
   const isPolling = pollingEndedBillId !== billId
-  return { state: result.state, order: result.order, isPolling, reload }
+  return { state: billResult.state, order: billResult.order, isPolling, reload }
 }

@@ -6,15 +6,11 @@
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
+import type { UnapprovedState } from '#domain/subscriptions/subscription-state.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 
-import { isPermanentFailure } from './is-permanent-failure.ts'
-
-const pollIntervalMs = 3_000
-/** 20 polls at 3 seconds: one minute. */
-const maxPollCount = 20
+import { isPermanentFailure, maxPollCount, pollIntervalMs } from './payment-polling.ts'
 
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
@@ -28,7 +24,10 @@ type PlacedSubscriptionState = {
   reload(): void
 }
 
-/** Give the component the id as its key. Otherwise the state of another subscription stays. */
+/**
+ * Loads and polls while mounted. Give the component the id as its key: the hook does not reset its
+ * state when `id` changes.
+ */
 export function useSubscription(id: string): PlacedSubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<PlacedSubscription>()
   const [failure, setFailure] = useState<'failed' | 'refused'>()
@@ -41,15 +40,19 @@ export function useSubscription(id: string): PlacedSubscriptionState {
 
   useEffect(() => {
     const controller = new AbortController()
-    const options = { signal: controller.signal }
+    const callOptions = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
     const load = async (pollCount: number): Promise<PlacedSubscription> => {
       if (pollCount > 0)
-        return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
+        return callAuthenticated(
+          'GET /api/paypal/subscriptions/{id}',
+          { params: { id } },
+          callOptions,
+        )
       const reply = await callAuthenticated(
         'POST /api/paypal/subscriptions/{id}/approved',
         { params: { id } },
-        options,
+        callOptions,
       )
       return reply.subscription
     }
@@ -86,18 +89,21 @@ export function useSubscription(id: string): PlacedSubscriptionState {
  * States before PayPal starts the subscription. ABANDONED is not one of them: the customer did not
  * approve in time.
  */
-const pendingStates: readonly string[] = [
-  'CREATING',
-  'APPROVAL_PENDING',
-  'APPROVED',
-] satisfies readonly SubscriptionState[]
+const pendingStates: Readonly<Record<UnapprovedState | 'APPROVED', true>> = {
+  CREATING: true,
+  APPROVAL_PENDING: true,
+  APPROVED: true,
+}
 
 /** Returns true while PayPal has not started the subscription and may do so soon. */
 export function isPending(status: string): boolean {
-  return pendingStates.includes(status)
+  return status in pendingStates
 }
 
-/** Returns true once PayPal has started the subscription and its first payment has an order. */
+/**
+ * Returns true if polling can stop: the subscription will not start, or it is active and its first
+ * payment has an order.
+ */
 function isStateFinal({ status, orders }: PlacedSubscription): boolean {
   return !isPending(status) && (status !== 'ACTIVE' || orders.length > 0)
 }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { comingSoonRanges } from '#domain/catalogue/categories.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { contactLimits } from '#domain/contact/contact-limits.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -88,11 +88,11 @@ function MessageForm() {
     ...emptyForm,
     subject: getInitialSubject(query.get('about'), t),
   })
-  const [attempt, setAttempt] = useState(0)
+  const [submissionCount, setSubmissionCount] = useState(0)
   const [state, setState] = useState<SendingState>('idle')
   const [failureText, setFailureText] = useState('')
 
-  const problems = attempt > 0 ? findProblems(form, t) : []
+  const problems = submissionCount > 0 ? findProblems(form, t) : []
   const findError = (field: ContactField) =>
     problems.find((problem) => problem.field === field)?.text
   const getControlProps = (field: ContactField) => ({
@@ -108,7 +108,7 @@ function MessageForm() {
       await callShop('POST /api/users/contactus', { body: form })
       // Keeps what was typed while the message was being sent.
       setForm((currentForm) => (currentForm === form ? emptyForm : currentForm))
-      setAttempt(0)
+      setSubmissionCount(0)
       setState('sent')
     } catch (error) {
       const { status, message } = toApiError(error)
@@ -118,14 +118,14 @@ function MessageForm() {
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setAttempt(attempt + 1)
+    setSubmissionCount(submissionCount + 1)
     if (findProblems(form, t).length === 0 && state !== 'sending') void sendMessage()
   }
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorSummary
-        attempt={attempt}
+        attempt={submissionCount}
         title={t('There is a problem')}
         errors={state === 'sent' ? [] : problems}
       />
@@ -150,7 +150,7 @@ function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
       field: 'email',
       text:
         (form.email.trim() === '' && t('Email is required.')) ||
-        (!isEmail(form.email.trim()) && t('Enter an email address like name@example.com.')),
+        (!isEmail(form.email.trim()) && t(invalidEmailMessage)),
     },
     { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
     { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },

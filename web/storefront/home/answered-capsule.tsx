@@ -10,9 +10,12 @@ const beadCentres = [
   [34, 200],
 ] as const
 
+/** Length in px of every capsule beside a step. */
+export const stepCapsuleLengthPx = 248
+
 export function AnsweredCapsule() {
   return (
-    <CapsuleFrame horizontal length={248} flat>
+    <CapsuleFrame horizontal length={stepCapsuleLengthPx} flat>
       {beadCentres.map(([x, y]) => (
         <circle key={y} cx={x} cy={y} r="6.3" className={styles.answer} />
       ))}

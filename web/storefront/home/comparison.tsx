@@ -8,6 +8,9 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './comparison.module.css'
 
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 104
+
 export function Comparison({ formula }: { formula: Formula | undefined }) {
   const t = useTranslator()
   const { delivery } = useSettings()
@@ -34,7 +37,7 @@ export function Comparison({ formula }: { formula: Formula | undefined }) {
               <span className="visually-hidden">{t('Fact')}</span>
             </td>
             <th scope="col" className={styles.ours}>
-              {formula && <BandCapsule formula={formula} length={104} decorative />}
+              {formula && <BandCapsule formula={formula} length={capsuleLengthPx} decorative />}
               {t('Racik made-to-order')}
             </th>
             <th scope="col">

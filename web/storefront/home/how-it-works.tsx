@@ -8,7 +8,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './how-it-works.module.css'
-import { AnsweredCapsule } from './answered-capsule.tsx'
+import { AnsweredCapsule, stepCapsuleLengthPx } from './answered-capsule.tsx'
 
 export function HowItWorks({
   hero,
@@ -28,7 +28,9 @@ export function HowItWorks({
       ),
     },
     {
-      picture: hero && <BandCapsule formula={hero.formula} length={248} decorative />,
+      picture: hero && (
+        <BandCapsule formula={hero.formula} length={stepCapsuleLengthPx} decorative />
+      ),
       title: t('Get your recommendation'),
       text: t(
         'Formulas that fit your answers, with reasons, and the formulas we left out because of an allergy.',

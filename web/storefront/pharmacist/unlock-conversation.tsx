@@ -19,7 +19,7 @@ export function UnlockConversation(props: {
   token: string
   /** Masked email address of the order. */
   maskedEmail: string
-  /** The visitor entered a code earlier and was writing an answer. */
+  /** True if an earlier code has expired while the visitor was writing an answer. */
   hasExpired: boolean
   onOpened: (conversation: Conversation) => void
 }) {

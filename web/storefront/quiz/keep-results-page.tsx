@@ -32,7 +32,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-/** `expired`: the link was already used or is too old. */
+/** `saved`: the quiz is in the account. `expired`: the link was already used or is too old. */
 type ClaimState = 'open' | 'saved' | 'expired'
 
 export default function KeepResultsPage() {
@@ -118,12 +118,12 @@ function ClaimForm(props: { token: string; onChange: (state: ClaimState) => void
 }
 
 /** Key in sessionStorage. */
-const tokenKey = 'quizClaim'
+const tokenStorageKey = 'quizClaim'
 
 /** Not empty, because with an empty token the server's HTML would say that the link has expired. */
 const tokenOnServer = 'unknown yet'
 
-/** Returns the token of the URL or of this tab; empty if there is none. */
+/** Returns the token of the URL, and stores it in this tab; else the tab's token, else ''. */
 function useClaimToken(): string {
   const token = useSyncExternalStore(
     subscribeToNothing,
@@ -134,7 +134,7 @@ function useClaimToken(): string {
     const hashToken = readHashToken()
     if (hashToken === '') return
     try {
-      sessionStorage.setItem(tokenKey, hashToken)
+      sessionStorage.setItem(tokenStorageKey, hashToken)
     } catch {
       // Storage is blocked: after the login the customer must open the link of the email again.
     }
@@ -144,7 +144,7 @@ function useClaimToken(): string {
 
 function readStoredToken(): string {
   try {
-    return sessionStorage.getItem(tokenKey) ?? ''
+    return sessionStorage.getItem(tokenStorageKey) ?? ''
   } catch {
     return ''
   }
@@ -152,7 +152,7 @@ function readStoredToken(): string {
 
 function removeStoredToken(): void {
   try {
-    sessionStorage.removeItem(tokenKey)
+    sessionStorage.removeItem(tokenStorageKey)
   } catch {
     // Storage is blocked: nothing was stored.
   }

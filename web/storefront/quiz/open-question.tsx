@@ -35,7 +35,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
           </Button>
         </Alert>
       )}
-      {problem === 'sending failed' && failure && <SendingFailed failure={failure} />}
+      {problem === 'sending failed' && failure && <SendingFailureAlert failure={failure} />}
       {fields.map((field) => (
         <QuizScreen
           key={field}
@@ -51,7 +51,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
         <BlockedGoal
           onClear={() => {
             quiz.clearAnswer()
-            // The pressed button goes away.
+            // The pressed button goes away and would take the focus with it.
             findCurrentScreen(document)?.querySelector('h1')?.focus()
           }}
         />
@@ -68,7 +68,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 }
 
 /** The fixed sentence, and what the server or the browser says about the cause. */
-function SendingFailed({ failure }: { failure: SendingFailure }) {
+function SendingFailureAlert({ failure }: { failure: SendingFailure }) {
   const t = useTranslator()
   return (
     <Alert kind="error" live="alert" className={styles.notice}>
@@ -97,8 +97,9 @@ function useNextField(progress: QuizProgress): QuizField | undefined {
 
 /**
  * One question with its answers. The component is memoised, so `onAnswer` must be the same function
- * in every render. quiz-store.ts also changes `data-screen` in the document, before React renders,
- * so the values must stay 'now' and 'ahead'. use-question-focus.ts focuses the heading.
+ * in every render. `data-screen` is 'now' or 'ahead': quiz-store.ts changes it in the document
+ * before React renders, and quiz.module.css hides 'ahead'. use-question-focus.ts focuses the
+ * heading.
  */
 const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField

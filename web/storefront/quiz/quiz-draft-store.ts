@@ -13,10 +13,11 @@ watchDataCleared(deleteDraft)
 
 /** Returns the progress that was last saved; the same object until something changes. */
 export function readDraft(): QuizProgress {
-  cachedDraft ??= readStoredDraft() ?? initialProgress
+  cachedDraft ??= loadOrRemoveStoredDraft() ?? initialProgress
   return cachedDraft
 }
 
+/** Stores the progress for 24 hours from now. */
 export function saveDraft(progress: QuizProgress): void {
   cachedDraft = progress
   try {
@@ -26,6 +27,7 @@ export function saveDraft(progress: QuizProgress): void {
   }
 }
 
+/** Removes the answers from storage and from the cache. */
 export function deleteDraft(): void {
   cachedDraft = initialProgress
   try {
@@ -35,8 +37,11 @@ export function deleteDraft(): void {
   }
 }
 
-/** Removes a draft that is expired or cannot be read: it has health data. */
-function readStoredDraft(): QuizProgress | undefined {
+/**
+ * Returns the stored draft. Removes it, and returns undefined, if it is expired or cannot be
+ * parsed, because it contains health data.
+ */
+function loadOrRemoveStoredDraft(): QuizProgress | undefined {
   try {
     const draft = parseQuizDraft(localStorage.getItem(quizDraftKey), new Date())
     if (!draft) localStorage.removeItem(quizDraftKey)

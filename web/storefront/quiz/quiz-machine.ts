@@ -14,15 +14,18 @@ import {
 } from '#domain/quiz/quiz-progress.ts'
 
 /**
- * `greeting` is shown for a moment after the name. `stopped` means that the doctor has not
- * confirmed; the dialog leads to the home page. `sending` follows Submit.
+ * `greeting` is shown for a moment after the name. `stopped`: the visitor answered that a doctor
+ * has not agreed; a dialog leads to the home page. `sending` follows Submit.
  */
 export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
 
 /** Why the last Submit did not send. */
 type SubmitProblem = 'consent missing' | 'sending failed'
 
-/** `text` is a message key. `isPageOutdated` is true if the quiz has changed since it was opened. */
+/**
+ * `text` is a message key or a text of the server. `isPageOutdated` is true if the quiz has changed
+ * since the page was opened.
+ */
 export type SendingFailure = { text: string; isPageOutdated: boolean }
 
 /**
@@ -39,8 +42,8 @@ export type QuizEntry = {
 }
 
 /**
- * There are two positions: `draft` reaches to the furthest question, `progress` to the question that
- * is shown.
+ * There are two positions: `draft` reaches to the furthest question, `progress` to the question
+ * that is shown.
  */
 export type QuizState = {
   phase: QuizPhase
@@ -177,8 +180,8 @@ function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
 }
 
 /**
- * The current question becomes the furthest one of the draft. After Back, answers to later questions
- * stay in `answers`, unless `setAnswer` removed them.
+ * The current question becomes the furthest one of the draft. After Back, answers to later
+ * questions stay in `answers`, unless `setAnswer` removed them.
  */
 function saveAnswer(state: QuizState, progress: QuizProgress): Transition {
   return {

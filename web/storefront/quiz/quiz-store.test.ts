@@ -24,15 +24,15 @@ function createStoreAtAge({ isNextReady = true } = {}) {
       return () => (paint = undefined)
     },
   })
-  const goNext = (): void => store.send({ type: 'nextPressed' })
+  const goNext = (): void => store.dispatch({ type: 'nextPressed' })
   const endFrame = (): void => paint?.()
   const shownField = (): string => store.getRenderedState().progress.currentField
-  store.send({ type: 'entryShown', entry: undefined, isTraversal: true })
-  store.send({ type: 'answered', field: 'name', answer: 'Aisyah' })
+  store.dispatch({ type: 'entryShown', entry: undefined, isTraversal: true })
+  store.dispatch({ type: 'answered', field: 'name', answer: 'Aisyah' })
   goNext()
-  store.send({ type: 'greetingEnded' })
+  store.dispatch({ type: 'greetingEnded' })
   endFrame()
-  store.send({ type: 'answered', field: 'age', answer: '31-40' })
+  store.dispatch({ type: 'answered', field: 'age', answer: '31-40' })
   store.subscribe(() => void log.push(`render ${shownField()}`))
   isReady = isNextReady
   log.length = 0
@@ -58,7 +58,7 @@ test('a question that is not rendered yet is rendered immediately; its history e
 test('an answer before the paint first completes the step and belongs to the new question', () => {
   const { store, log, goNext, endFrame } = createStoreAtAge()
   goNext()
-  store.send({ type: 'answered', field: 'gender', answer: 'Male' })
+  store.dispatch({ type: 'answered', field: 'gender', answer: 'Male' })
   endFrame()
   assert.deepEqual(log.slice(3), ['render gender', 'pushEntry', 'render gender', 'saveDraft'])
   assert.equal(store.getRenderedState().progress.answers.age, '31-40')
@@ -78,7 +78,7 @@ test('an entry that the router shows late does not complete the next step before
   const { store, log, goNext } = createStoreAtAge()
   const { entry } = store.getRenderedState()
   goNext()
-  store.send({ type: 'entryShown', entry, isTraversal: false })
+  store.dispatch({ type: 'entryShown', entry, isTraversal: false })
   assert.deepEqual(log, ['scrollToTop', 'uncover gender', 'saveDraft'])
 })
 
@@ -104,8 +104,8 @@ test('in a hidden page, which paints no frame, the step is completed immediately
     },
   })
   const entry = { depth: 1, visitStartDepth: 0, isResumed: false }
-  store.send({ type: 'entryShown', entry, isTraversal: true })
-  store.send({ type: 'nextPressed' })
+  store.dispatch({ type: 'entryShown', entry, isTraversal: true })
+  store.dispatch({ type: 'nextPressed' })
   assert.deepEqual(log, ['saveDraft', 'pushEntry'])
   assert.equal(store.getRenderedState().progress.currentField, 'gender')
 })

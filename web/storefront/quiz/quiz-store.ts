@@ -1,6 +1,8 @@
 /**
  * Holds the quiz's state, performs the effects of each transition, and shows the next question
- * before React renders the step (docs/decisions/092-next-question-shown-before-render.md).
+ * before React renders it (docs/decisions/092-next-question-shown-before-render.md). A step is the
+ * move to the next question; it is pending until React has rendered it and the history has its
+ * entry.
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { QuizProgress } from '#domain/quiz/quiz-progress.ts'
@@ -13,7 +15,7 @@ import {
   type QuizState,
 } from './quiz-machine.ts'
 
-/** What the store needs of the browser. */
+/** What the store needs of the browser; tests pass a fake. */
 type QuizBrowser = {
   readDraft: () => QuizProgress
   perform: (effect: QuizEffect) => void
@@ -77,8 +79,11 @@ export function createQuizStore(browser: QuizBrowser) {
     },
     /** Returns the same object until the state changes. */
     getRenderedState: (): QuizState => (renderedState ??= getCurrentState()),
-    /** Completes a pending step before anything else changes, so that effects keep their order. */
-    send(event: QuizEvent): void {
+    /**
+     * Applies an event to the state and performs its effects. Completes a pending step first, so
+     * that effects keep their order.
+     */
+    dispatch(event: QuizEvent): void {
       const previousState = getCurrentState()
       const { state: nextState, effects } = applyQuizEvent(previousState, event)
       // The event does not apply, so a pending step stays pending. For example, the router shows
@@ -90,6 +95,7 @@ export function createQuizStore(browser: QuizBrowser) {
       if (nextState !== previousState) render()
       effects.forEach(browser.perform)
     },
+    /** Renders a pending step and pushes its history entry now. Does nothing without one. */
     completeStep,
     /**
      * Drops the rendering and history entry of a pending step, which must not bring back a visitor

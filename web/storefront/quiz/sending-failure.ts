@@ -2,6 +2,7 @@ import type { ApiError } from '#web/api/client.ts'
 
 import type { SendingFailure } from './quiz-machine.ts'
 
+/** Returns what the quiz shows after a failed submission. */
 export function toSendingFailure({ code, message, fields }: ApiError): SendingFailure {
   // The page applies the same rules as the server, so only an outdated page sends such answers. The
   // server's message is for programs.

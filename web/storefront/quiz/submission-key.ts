@@ -7,6 +7,7 @@ const storageKey = 'quiz_submission'
 /** For a tab whose storage is blocked. */
 let unstoredKey: string | undefined
 
+/** Returns the key of this tab; creates and stores one if there is none. */
 export function readOrCreateSubmissionKey(): string {
   // 128 random bits. `crypto.randomUUID` does not exist over plain http.
   unstoredKey ??= crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -42,7 +42,7 @@ export function useQuiz() {
   const state = useSyncExternalStore(store.subscribe, store.getRenderedState, () => serverState)
   useHistoryEntry(store)
   useGreetingTimer(store, state.phase)
-  useEffect(() => watchDataCleared(() => store.send({ type: 'draftDeleted' })), [store])
+  useEffect(() => watchDataCleared(() => store.dispatch({ type: 'draftDeleted' })), [store])
 
   return {
     state,
@@ -54,14 +54,14 @@ export function useQuiz() {
     /** Always the same function, so that a question that has not changed is not rendered again. */
     answer: useCallback(
       (field: QuizField, answer: string | readonly string[]) =>
-        store.send({ type: 'answered', field, answer }),
+        store.dispatch({ type: 'answered', field, answer }),
       [store],
     ),
-    clearAnswer: () => store.send({ type: 'answerCleared' }),
-    changeConsent: (hasConsent: boolean) => store.send({ type: 'consentChanged', hasConsent }),
-    goNext: () => store.send({ type: 'nextPressed' }),
-    goBack: () => store.send({ type: 'backPressed' }),
-    startOver: () => store.send({ type: 'startOverPressed' }),
+    clearAnswer: () => store.dispatch({ type: 'answerCleared' }),
+    changeConsent: (hasConsent: boolean) => store.dispatch({ type: 'consentChanged', hasConsent }),
+    goNext: () => store.dispatch({ type: 'nextPressed' }),
+    goBack: () => store.dispatch({ type: 'backPressed' }),
+    startOver: () => store.dispatch({ type: 'startOverPressed' }),
     /**
      * Opens the home page. Called when the doctor has not agreed. The answers stay for 24 hours, so
      * that the visitor can come back after asking (D-10 in docs/decisions/register.md).
@@ -73,11 +73,12 @@ export function useQuiz() {
 function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
-      const result = await sendQuiz(answers)
-      // Without a result the data was cleared, and 'draftDeleted' was sent.
-      if (result) await navigate('/recommended', { state: toNavigationState(result) })
+      const recommendation = await sendQuiz(answers)
+      // Without one the customer's data was cleared, and 'draftDeleted' was dispatched.
+      if (recommendation)
+        await navigate('/recommended', { state: toNavigationState(recommendation) })
     } catch (error) {
-      store.send({ type: 'sendingFailed', failure: toSendingFailure(toApiError(error)) })
+      store.dispatch({ type: 'sendingFailed', failure: toSendingFailure(toApiError(error)) })
     }
   }
   const perform = (effect: QuizEffect): void => {
@@ -104,23 +105,24 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
 }
 
 /**
- * Sends the answers, stores the recommendation in this browser and deletes the draft. Call it only
- * after the customer consented (quiz-machine.ts), because the request states the consent. Throws
- * when the call fails; the draft then stays. Returns undefined when the customer's data was cleared
- * meanwhile, for instance by a log-out in another tab: the result must then not be stored.
+ * Sends the answers, stores the recommendation in this browser, deletes the draft and reports
+ * `quiz_finished` to analytics. Call it only after the customer consented (quiz-machine.ts),
+ * because the request states the consent. Throws when the call fails; the draft then stays. Returns
+ * undefined, and stores nothing, when the customer's data was cleared meanwhile, for instance by a
+ * log-out in another tab.
  */
 async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefined> {
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
   const clearCount = readDataClearCount()
   const headers = { 'idempotency-key': readOrCreateSubmissionKey() }
-  const response = await callShop('POST /api/recommend', { body }, { headers })
+  const reply = await callShop('POST /api/recommend', { body }, { headers })
   endSubmission()
   if (readDataClearCount() !== clearCount) return undefined
-  const result: RecommendedState = { ...response, name: body.name, email: body.email }
-  storeRecommendation(result, Date.now())
+  const recommendation: RecommendedState = { ...reply, name: body.name, email: body.email }
+  storeRecommendation(recommendation, Date.now())
   deleteDraft()
   trackEvent({ name: 'quiz_finished' })
-  return result
+  return recommendation
 }
 
 function useHistoryEntry(store: QuizStore): void {
@@ -129,7 +131,7 @@ function useHistoryEntry(store: QuizStore): void {
   // A layout effect runs before the browser paints, so that the question and its history entry
   // appear together.
   useLayoutEffect(() => {
-    store.send({ type: 'entryShown', entry: parseEntry(location.state), isTraversal })
+    store.dispatch({ type: 'entryShown', entry: parseEntry(location.state), isTraversal })
   }, [store, location, isTraversal])
 
   useEffect(() => {
@@ -146,7 +148,7 @@ function useHistoryEntry(store: QuizStore): void {
 function useGreetingTimer(store: QuizStore, phase: QuizPhase): void {
   useEffect(() => {
     if (phase !== 'greeting') return
-    const timer = setTimeout(() => store.send({ type: 'greetingEnded' }), greetingMs)
+    const timer = setTimeout(() => store.dispatch({ type: 'greetingEnded' }), greetingMs)
     return () => clearTimeout(timer)
   }, [store, phase])
 }

@@ -1,6 +1,6 @@
 /**
- * Coming-soon ranges. "Notify me" opens a dialog; where scripts do not run, it leads to the contact
- * form.
+ * Ranges (groups of products) that are not on sale yet. "Notify me" opens a dialog; where scripts
+ * do not run, it leads to the contact form.
  */
 import { comingSoonRanges, type ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -13,6 +13,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './range-page.module.css'
 import { useNotifyDialog } from './use-notify-dialog.tsx'
 
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 160
+
 export function ComingSoonRanges() {
   const t = useTranslator()
   return (
@@ -21,7 +24,7 @@ export function ComingSoonRanges() {
         {comingSoonRanges.map((range) => (
           <li key={range} className={styles.card}>
             <Stage className={styles.comingStage}>
-              <EmptyCapsule length={160} />
+              <EmptyCapsule length={capsuleLengthPx} />
               <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
             </Stage>
             <h3 className={styles.comingName}>{t(range)}</h3>

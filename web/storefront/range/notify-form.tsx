@@ -7,7 +7,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
-import { isEmail } from '#domain/checkout/field-rules.ts'
+import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { textLimits } from '#domain/checkout/text-limits.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
@@ -113,7 +113,7 @@ function useWaitlistForm(target: NotifyTarget) {
   /** Resolves to true if the email address is wrong. Ignored while the form is being sent. */
   const submit = async (email: string): Promise<boolean> => {
     if (isSending) return false
-    const invalidEmailText = isEmail(email) ? '' : 'Enter an email address like name@example.com.'
+    const invalidEmailText = isEmail(email) ? '' : invalidEmailMessage
     setEmailError(invalidEmailText)
     setFormError('')
     if (invalidEmailText) return true

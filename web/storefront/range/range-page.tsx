@@ -1,5 +1,6 @@
-// The product ranges, each available range with a capsule. Coming-soon ranges are names only,
-// because a promise of an effect would need an approval (D-34).
+// The product ranges. A range is the group of products of one category; it is shown with a capsule.
+// Coming-soon ranges have no products yet and are names only, because a promise of an effect would
+// need an approval (D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -27,6 +28,8 @@ const ComingSoonRanges = loadWhenIdle(
   <div className={styles.comingPlaceholder} />,
 )
 
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 248
 /** Number of jars in the picture at the bottom of the page. */
 const shownJarCount = 5
 /** Only every third jar is shown: neighbours in the catalogue belong to the same range. */
@@ -81,9 +84,9 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
               className={styles.stage}
             >
               {formula ? (
-                <BandCapsule formula={formula} length={248} decorative />
+                <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
               ) : (
-                <EmptyCapsule length={248} />
+                <EmptyCapsule length={capsuleLengthPx} />
               )}
             </Stage>
             <h2 className={styles.name}>

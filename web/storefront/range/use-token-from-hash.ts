@@ -16,7 +16,7 @@ export function useTokenFromHash(): { token: string | undefined; readToken: () =
   // Reads the hash on the first call only, because the hash is removed afterwards.
   const [readToken] = useState(() => {
     let token: string | undefined
-    return () => (token ??= readHashToken() || String(readTabDraft(nameOfPage()) ?? ''))
+    return () => (token ??= readHashToken() || String(readTabDraft(draftNameOfPage()) ?? ''))
   })
   const token = useSyncExternalStore<string | undefined>(
     subscribeToNothing,
@@ -26,11 +26,11 @@ export function useTokenFromHash(): { token: string | undefined; readToken: () =
   useEffect(() => {
     const currentToken = readToken()
     if (readHashToken() === '') return
-    saveTabDraft(nameOfPage(), currentToken)
+    saveTabDraft(draftNameOfPage(), currentToken)
     history.replaceState(history.state, '', location.pathname)
   }, [readToken])
   return { token, readToken }
 }
 
-/** Name of the stored token: each page has its own. */
-const nameOfPage = (): string => `token ${splitLanguage(location.pathname).path}`
+/** Name under which the tab stores the token: each page has its own. */
+const draftNameOfPage = (): string => `token ${splitLanguage(location.pathname).path}`

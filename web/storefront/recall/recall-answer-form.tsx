@@ -14,20 +14,20 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import styles from './recall.module.css'
-import type { RecallPageData } from './use-recall-link.ts'
+import type { RecalledOrder } from './use-recall-link.ts'
 
 export function RecallAnswerForm(props: {
   token: string
-  page: RecallPageData
-  onAnswered: (page: RecallPageData) => void
+  order: RecalledOrder
+  onAnswered: (order: RecalledOrder) => void
 }) {
-  const { token, page, onAnswered } = props
+  const { token, order, onAnswered } = props
   const t = useTranslator()
   const { seller } = useSettings()
   const [pendingAnswer, setPendingAnswer] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
   const sendAnswer = async (chosenAnswer: RecallAnswer): Promise<void> => {
-    if (chosenAnswer === page.answer) return
+    if (chosenAnswer === order.answer) return
     setPendingAnswer(chosenAnswer)
     setFailure('')
     try {
@@ -41,18 +41,18 @@ export function RecallAnswerForm(props: {
   }
   return (
     <>
-      <RecalledJars page={page} />
+      <RecalledJars order={order} />
       <div role="status" className={styles.status}>
-        {page.answer !== null && (
+        {order.answer !== null && (
           <Alert kind="success">
             <p>
               {t('Thank you. Your answer: {answer}.', {
-                answer: t(recallAnswerTexts[page.answer]),
+                answer: t(recallAnswerTexts[order.answer]),
               })}
             </p>
           </Alert>
         )}
-        {page.isClosed && (
+        {order.isClosed && (
           <Alert kind="info">
             <p>{t('This recall is closed. Contact us if you still have the product.')}</p>
           </Alert>
@@ -63,19 +63,19 @@ export function RecallAnswerForm(props: {
           <p>{t(failure)}</p>
         </Alert>
       )}
-      {!page.isClosed && (
+      {!order.isClosed && (
         <>
           <h2 className="h3" id="question">
-            {page.answer === null ? t('What do you have left?') : t('Has it changed?')}
+            {order.answer === null ? t('What do you have left?') : t('Has it changed?')}
           </h2>
           <div className={styles.answers} role="group" aria-labelledby="question">
             {recallAnswers.map((answer) => (
               <Button
                 key={answer}
-                kind={answer === page.answer ? 'primary' : 'secondary'}
+                kind={answer === order.answer ? 'primary' : 'secondary'}
                 working={pendingAnswer === answer}
                 // Not `disabled`: the button that was just pressed would lose the focus.
-                aria-pressed={answer === page.answer}
+                aria-pressed={answer === order.answer}
                 onClick={() => void sendAnswer(answer)}
               >
                 {t(recallAnswerTexts[answer])}
@@ -95,14 +95,14 @@ export function RecallAnswerForm(props: {
 }
 
 /** What is recalled, why, and what to do with it. */
-function RecalledJars({ page }: { page: RecallPageData }) {
+function RecalledJars({ order }: { order: RecalledOrder }) {
   const t = useTranslator()
   return (
     <>
-      <p className="lead">{page.texts.problem}</p>
-      <p>{t('Order {number}', { number: page.orderId })}</p>
+      <p className="lead">{order.texts.problem}</p>
+      <p>{t('Order {number}', { number: order.orderId })}</p>
       <ul className={styles.jars}>
-        {page.jars.map(({ product, quantity, batch }) => (
+        {order.jars.map(({ product, quantity, batch }) => (
           <li key={product + batch}>
             <strong>{t('{quantity} × {product}', { quantity, product })}</strong>
             <span>{t('Batch {batch}', { batch })}</span>
@@ -111,7 +111,7 @@ function RecalledJars({ page }: { page: RecallPageData }) {
       </ul>
       <p>
         {t('Stop using the jar and keep it closed, away from others, until you have sent it back.')}{' '}
-        {page.texts.offer}
+        {order.texts.offer}
       </p>
     </>
   )

@@ -1,7 +1,8 @@
 /**
- * Page of the link in a recall email, without a login. It says which jars are recalled and what to
- * do with them, and the customer answers with one press. Opening the page changes nothing, because
- * mail programs open links to scan them.
+ * Page of the link in a recall email, without a login. A recall takes back all jars that contain a
+ * faulty ingredient. The page says which jars of an order are recalled and what to do with them,
+ * and the customer answers with one press. Opening the page changes nothing, because mail programs
+ * open links to scan them.
  */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
@@ -68,7 +69,7 @@ function LinkedRecall() {
         </>
       )}
       {link.state === 'open' && (
-        <RecallAnswerForm token={link.token} page={link.page} onAnswered={link.showReply} />
+        <RecallAnswerForm token={link.token} order={link.order} onAnswered={link.showReply} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
-// One capsule a day of each recommended product: price per day, total amount per ingredient
-// including the cart, and a warning above a daily limit.
+// What one capsule a day of each recommended product adds up to: the price per day, the amount of
+// each ingredient including the products of the cart, and a warning above a daily limit.
 import { computePricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import {
   computeDailyTotals,

@@ -21,20 +21,20 @@ export function EmailResults(props: { quizId: string; email: string }) {
   const { quizId } = props
   const t = useTranslator()
   const [email, setEmail] = useState(props.email)
-  const [state, setState] = useState<FormState>({ kind: 'idle' })
+  const [formState, setFormState] = useState<FormState>({ kind: 'idle' })
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setState({ kind: 'sending' })
+    setFormState({ kind: 'sending' })
     try {
       const recipient = email.trim()
       await callShop('POST /api/quizzes/{quizId}/email', {
         params: { quizId },
         body: { email: recipient },
       })
-      setState({ kind: 'sent', recipient })
+      setFormState({ kind: 'sent', recipient })
     } catch (error) {
-      setState({ kind: 'failed', reason: describeFailure(error, t) })
+      setFormState({ kind: 'failed', reason: describeFailure(error, t) })
     }
   }
 
@@ -44,10 +44,10 @@ export function EmailResults(props: { quizId: string; email: string }) {
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Field
           label={t('Email')}
-          error={state.kind === 'failed' && state.reason}
+          error={formState.kind === 'failed' && formState.reason}
           success={
-            state.kind === 'sent' &&
-            t('We are emailing your results to {to}.', { to: state.recipient })
+            formState.kind === 'sent' &&
+            t('We are emailing your results to {to}.', { to: formState.recipient })
           }
         >
           <TextInput
@@ -57,11 +57,11 @@ export function EmailResults(props: { quizId: string; email: string }) {
             value={email}
             onChange={(event) => {
               setEmail(event.target.value)
-              setState({ kind: 'idle' })
+              setFormState({ kind: 'idle' })
             }}
           />
         </Field>
-        <Button type="submit" kind="secondary" size="sm" working={state.kind === 'sending'}>
+        <Button type="submit" kind="secondary" size="sm" working={formState.kind === 'sending'}>
           {t('Send')}
         </Button>
       </form>

@@ -6,9 +6,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './not-recommended.module.css'
 import { PhraseText } from './phrase-text.tsx'
 
-export function NotRecommended({ result }: { result: RecommendedState }) {
+export function NotRecommended({ recommendation }: { recommendation: RecommendedState }) {
   const t = useTranslator()
-  const { excluded: excludedProducts, alsoFits: otherFittingProducts } = result
+  const { excluded: excludedProducts, alsoFits: otherFittingProducts } = recommendation
   return (
     <>
       {excludedProducts.length > 0 && (

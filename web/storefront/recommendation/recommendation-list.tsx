@@ -9,6 +9,9 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './recommendation-list.module.css'
 
+/** Length of the drawn capsules in px. */
+const capsuleLengthPx = 92
+
 export function RecommendationList(props: {
   products: readonly RecommendedProduct[]
   selectedIndex: number
@@ -36,9 +39,9 @@ export function RecommendationList(props: {
                 onClick={() => onSelect(index)}
               >
                 {product.formula ? (
-                  <BandCapsule formula={product.formula} length={92} decorative />
+                  <BandCapsule formula={product.formula} length={capsuleLengthPx} decorative />
                 ) : (
-                  <EmptyCapsule length={92} />
+                  <EmptyCapsule length={capsuleLengthPx} />
                 )}
                 <span className={styles.entryText}>
                   <span className={styles.entryName}>{product.product_name}</span>

@@ -21,6 +21,7 @@ import { PhraseText, Sources } from './phrase-text.tsx'
 
 export function RecommendationPanel(props: {
   product: RecommendedProduct
+  /** Name that the visitor gave in the quiz. */
   name: string
   isInCart: boolean
   onToggle: () => void
@@ -124,7 +125,7 @@ function Cautions({ product }: { product: RecommendedProduct }) {
   )
 }
 
-/** Ingredient names separated by ' | ', each after its bead. */
+/** Ingredient names separated by ' | ', each after a dot (`Bead`) in the ingredient's colour. */
 function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useTranslator()
   const ingredientTexts = product.formula

@@ -60,14 +60,14 @@ export default function RecommendedPage() {
       </div>
     )
   return recommendation.products.length === 0 ? (
-    <NoRecommendation result={recommendation} />
+    <NoRecommendation recommendation={recommendation} />
   ) : (
-    <Recommendation result={recommendation} />
+    <Recommendation recommendation={recommendation} />
   )
 }
 
 /**
- * Returns the recommendation of the navigation state, or else the last one of this tab (D-16), or
+ * Returns the recommendation of the navigation state, else the last one of this tab (D-16), else
  * 'none'. Undefined on the server and before hydration.
  */
 function useRecommendation(): RecommendedState | 'none' | undefined {
@@ -83,17 +83,17 @@ function useRecommendation(): RecommendedState | 'none' | undefined {
 /** Stands for the server and the time before hydration. A real count is never negative. */
 const clearCountOnServer = () => -1
 
-function Recommendation({ result }: { result: RecommendedState }) {
+function Recommendation({ recommendation }: { recommendation: RecommendedState }) {
   const t = useTranslator()
-  const { cart, toggle, addAll } = useRecommendedCart(result.products)
+  const { cart, toggle, addAll } = useRecommendedCart(recommendation.products)
   const session = useSession()
-  const { products: cartCatalogue } = useCartProducts()
+  const { products: cartProductsById } = useCartProducts()
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const { products, name } = result
-  const product = products[selectedIndex] ?? products[0]
-  useViewItemEvent(product)
+  const { products, name, quizId, email } = recommendation
+  const selectedProduct = products[selectedIndex] ?? products[0]
+  useViewItemEvent(selectedProduct)
   useEffect(() => trackEvent({ name: 'recommended' }), [])
-  if (!product) return null
+  if (!selectedProduct) return null
 
   return (
     <div className={`page ${styles.page}`}>
@@ -115,30 +115,30 @@ function Recommendation({ result }: { result: RecommendedState }) {
             onSelect={setSelectedIndex}
           />
           <div className={styles.sideNotes}>
-            <NotRecommended result={result} />
-            {session && !result.quizId && (
+            <NotRecommended recommendation={recommendation} />
+            {session && !quizId && (
               <p className="small quiet">
                 {t(
                   'These answers are not saved in your account, because you did not give consent.',
                 )}
               </p>
             )}
-            {result.quizId && <EmailResults quizId={result.quizId} email={result.email} />}
+            {quizId && <EmailResults quizId={quizId} email={email} />}
             <Link to="/quiz" className={styles.retake}>
               {t('Retake the quiz')}
             </Link>
           </div>
         </div>
         <RecommendationPanel
-          product={product}
+          product={selectedProduct}
           name={name}
-          isInCart={cart.has(product.id)}
-          onToggle={() => toggle(product)}
+          isInCart={cart.has(selectedProduct.id)}
+          onToggle={() => toggle(selectedProduct)}
         />
       </div>
       <DailyTotals
         products={products}
-        cartProducts={cart.lines.flatMap(({ id }) => cartCatalogue.get(id) ?? [])}
+        cartProducts={cart.lines.flatMap(({ id }) => cartProductsById.get(id) ?? [])}
         areAllInCart={products.every(({ id }) => cart.has(id))}
         onAddAll={addAll}
       />
@@ -155,6 +155,7 @@ function useRecommendedCart(products: readonly RecommendedProduct[]) {
   const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
+  /** Returns false if the cart is full. */
   const addToCart = (product: RecommendedProduct): boolean => {
     const { id, product_name, price, image } = product
     return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
@@ -170,13 +171,13 @@ function useRecommendedCart(products: readonly RecommendedProduct[]) {
     } else showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
   }
   const addAll = (): void => {
-    const results = products.filter(({ id }) => !cart.has(id)).map(addToCart)
+    const additions = products.filter(({ id }) => !cart.has(id)).map(addToCart)
     const link = { to: '/cart', label: t('View Cart') }
-    if (results.every(Boolean))
+    if (additions.every(Boolean))
       showSnackbar({
         text: t(
           '{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}',
-          { count: results.length },
+          { count: additions.length },
         ),
         link,
       })
@@ -196,12 +197,12 @@ function useViewItemEvent(product: RecommendedProduct | undefined): void {
 }
 
 /** Shown if no product fits: the reasons and a link to a pharmacist. */
-function NoRecommendation({ result }: { result: RecommendedState }) {
+function NoRecommendation({ recommendation }: { recommendation: RecommendedState }) {
   const t = useTranslator()
   return (
     <div className={`page ${styles.page}`}>
       <h1 className={styles.title}>
-        {t('{name}, none of our formulas fits your answers', { name: result.name })}
+        {t('{name}, none of our formulas fits your answers', { name: recommendation.name })}
       </h1>
       <p className="lead">
         {t(
@@ -214,7 +215,7 @@ function NoRecommendation({ result }: { result: RecommendedState }) {
           {t('Retake the quiz')}
         </Link>
       </div>
-      <NotRecommended result={result} />
+      <NotRecommended recommendation={recommendation} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-// Language context. Components translate every sentence with `t`; `RichText` turns the tags inside
-// a sentence into elements.
+// Language context. Components translate every sentence with `t`. The English sentence is its own
+// key (message key). `RichText` turns the tags inside a sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
 import {

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 
 export function useCurrentSection(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>()
+  const [currentId, setCurrentId] = useState<string>()
   const idList = ids.join(' ')
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const startedSections = sections.filter(
         (section) => section.getBoundingClientRect().top < innerHeight / 3,
       )
-      setCurrent(
+      setCurrentId(
         (isAtEnd && scrollY > 0 ? sections.at(-1) : (startedSections.at(-1) ?? sections[0]))?.id,
       )
     }
@@ -36,5 +36,5 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     }
   }, [idList])
 
-  return current
+  return currentId
 }

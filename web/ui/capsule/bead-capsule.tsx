@@ -1,4 +1,5 @@
-// The large capsule, from 200 px, with every bead of a formula. It may have up to 3 kB compressed
+// The large capsule, from 200 px, filled with the beads of a formula: each bead is a grain of one
+// ingredient and stands for about the same amount. Its HTML may have up to 3 kB compressed
 // (capsule.test.ts), so a page shows one or two. Use BandCapsule for small sizes.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'

@@ -1,5 +1,5 @@
-// One layer of beads as five paths. The pouring order is a class, because inline styles are not
-// allowed.
+// The beads of one group (an ingredient, or the small ingredients together) as up to five paths:
+// shade, colours and light. The pouring order is a class, because inline styles are not allowed.
 import { createBeadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import styles from './bead-layers.module.css'

@@ -13,7 +13,10 @@ import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 import { HorizontalNames } from './horizontal-names.tsx'
 
-/** Vertical capsule on narrow screens, in px at a font size of 16 px. The CSS repeats it in rem. */
+/**
+ * Vertical capsule on narrow screens, in px at a font size of 16 px. capsule-hero.module.css
+ * repeats both in rem; with other lengths there, the lines miss the layers and rows.
+ */
 const verticalSize = { length: 395, rowHeight: 56 }
 
 /**

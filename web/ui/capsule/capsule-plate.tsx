@@ -1,6 +1,6 @@
-// Supplement facts: a vertical capsule with a line from each layer to its name, amount and share.
-// On phones the list is on the left and the lines come from the right; the drawing is the same,
-// only smaller.
+// The plate: a vertical capsule with a line from each layer to its name, amount and share, as in
+// the supplement facts. On phones the list is on the left and the lines come from the right; the
+// drawing is the same, only smaller.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { computeVerticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
@@ -11,7 +11,10 @@ import styles from './capsule-plate.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 
-/** Lengths of the capsule in px at a font size of 16 px. The CSS repeats them in rem. */
+/**
+ * Lengths of the capsule in px at a font size of 16 px. capsule-plate.module.css repeats them in
+ * rem; with another length there, the lines miss the layers.
+ */
 const wideLengthPx = 560
 const phoneLengthPx = 365
 

@@ -1,6 +1,6 @@
-// Names below a horizontal capsule, each with a line to the middle of its beads. SVG text with
-// positions in per cent, because inline styles are not allowed. Hidden from screen readers, which
-// read a list elsewhere.
+// Names below a horizontal capsule, each with a line (leader) to the middle of its beads. SVG text
+// with positions in per cent, because inline styles are not allowed. Hidden from screen readers,
+// which read a list elsewhere.
 import { computeHorizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
@@ -13,7 +13,10 @@ const maxNamesOnOneLine = 8
 
 const roundToHundredth = (value: number): number => Math.round(value * 100) / 100
 
-/** `groups` are in pouring order, largest first. The drawing is as wide as the capsule above it. */
+/**
+ * A group is an ingredient, or the small ingredients together. `groups` are in pouring order,
+ * largest first. The drawing is as wide as the capsule above it.
+ */
 export function HorizontalNames(props: {
   groups: readonly BeadGroup[]
   className?: string | undefined

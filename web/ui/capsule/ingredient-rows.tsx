@@ -1,6 +1,7 @@
 // List beside a vertical capsule: equal rows in the order of the drawing, smallest on top, so that
-// the lines to them never cross. The CSS variable `--row` is the row height. Beside a drawing with
-// lines it must equal the height for which they are computed (`getRowHeight` in capsule-plate.tsx).
+// the lines to them never cross. The CSS variable `--row` is the row height. The drawing sets it to
+// the height for which it computes its lines, such as `getRowHeight` in capsule-plate.tsx;
+// otherwise the lines miss the rows.
 import { computePercentages } from '#domain/catalogue/capsule/shares.ts'
 import {
   formatAmount,

@@ -1,5 +1,5 @@
-// Thin lines from the layers of a vertical capsule to the rows beside it. Heights are in rem, so
-// that lines, capsule and rows grow together with the text; the width is flexible.
+// Thin lines (leaders) from the layers of a vertical capsule to the rows beside it. Heights are in
+// rem, so that lines, capsule and rows grow together with the text; the width is flexible.
 import type { VerticalLeader } from '#domain/catalogue/capsule/leaders.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'

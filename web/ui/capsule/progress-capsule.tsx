@@ -13,7 +13,10 @@ import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './progress-capsule.module.css'
 
-/** Height of the vertical capsule in px at a font size of 16 px. The CSS repeats it. */
+/**
+ * Height of the vertical capsule in px at a font size of 16 px. progress-capsule.module.css repeats
+ * it; with another height there, the line misses the fill level.
+ */
 const capsuleHeightPx = 383
 /**
  * Lowest position of the line, from the top, at which the text fits below it. For lower lines the

@@ -8,7 +8,7 @@ import styles from './snackbar.module.css'
 
 /** Display time, fixed by the specification. */
 const displayMs = 3000
-/** Duration of the closing transition of `.bar[data-leaving]` in snackbar.module.css. */
+/** Duration of the closing transition, the same as of `.bar[data-leaving]` in the style sheet. */
 const leaveTransitionMs = 140
 
 type SnackbarMessage = {

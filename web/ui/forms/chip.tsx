@@ -6,7 +6,7 @@ import styles from './chip.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 
-/** An ingredient; not interactive. */
+/** An ingredient with its colour number (`Bead`); not interactive. */
 export function Chip({ pigment, children }: { pigment?: number; children: ReactNode }) {
   return (
     <span className={styles.chip}>

@@ -4,7 +4,7 @@
  * Returns the index of the option that becomes active; undefined if the list is empty.
  * `activeIndex` is undefined if no option is active.
  */
-export function findNextOption(
+export function findNextOptionIndex(
   activeIndex: number | undefined,
   step: 1 | -1,
   length: number,

@@ -17,13 +17,17 @@ type StepperProps = {
   disabled?: boolean
 }
 
-/** More digits than a limit has: a number above the limit is reduced to it, not cut off. */
+/**
+ * More digits than the limit of a cart line has: a typed number above the limit must become the
+ * limit, not lose its last digits.
+ */
 const maxTypedDigits = 4
 
 export function Stepper(props: StepperProps) {
   const { value, onChange, productName, min = 1, max = maxLineQuantity, disabled } = props
   const t = useTranslator()
-  // The typed text may be empty for a moment; it is applied on blur or Enter.
+  // Undefined while nothing is typed. The text may be empty for a moment: it is applied on blur or
+  // Enter.
   const [enteredText, setEnteredText] = useState<string>()
 
   const commit = (): void => {

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import controlStyles from './control.module.css'
 import { useFieldControl } from './field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
-import { findNextOption } from './next-option.ts'
+import { findNextOptionIndex } from './next-option.ts'
 import styles from './suggest-input.module.css'
 
 export type Suggestion = { id: string; text: string; note?: string }
@@ -50,7 +50,7 @@ export function SuggestInput(props: SuggestInputProps) {
       event.preventDefault()
       setOpenRequested(true)
       setLastActiveIndex(
-        findNextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length),
+        findNextOptionIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length),
       )
     } else if (event.key === 'Enter' && activeSuggestion) {
       event.preventDefault()

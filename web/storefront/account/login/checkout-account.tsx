@@ -1,7 +1,8 @@
 /**
- * Dialog that logs in or registers without leaving the checkout, because a plan needs an account. A
- * registration uses the details typed at the checkout. The verification link opens in another tab;
- * the shopper then logs in here, and the checkout keeps what was typed.
+ * Dialog that logs in or registers without leaving the checkout. A plan (regular deliveries for a
+ * term, paid with PayPal) needs an account. A registration uses the details typed at the checkout.
+ * The verification link opens in another tab; the shopper then logs in here, and the checkout keeps
+ * what was typed.
  */
 import { useState, type FormEvent } from 'react'
 

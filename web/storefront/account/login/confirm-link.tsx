@@ -18,6 +18,7 @@ import styles from '#web/storefront/account/account.module.css'
 import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 export type LinkDetails = CallReply<'POST /api/users/verify-email/show'>
+/** `message` and `reason` are message keys, or texts of the server. */
 export type LinkResult = { ok: boolean; message: string; reason?: string }
 
 export function ConfirmLink(props: {

@@ -38,7 +38,7 @@ export default function VerifyEmailPage() {
   const t = useTranslator()
   const token = useTokenFromQuery()
   const [link, setLink] = useState<LinkDetails>()
-  const [result, setResult] = useState<LinkResult>()
+  const [linkResult, setLinkResult] = useState<LinkResult>()
 
   const confirm = useCallback(async (): Promise<LinkResult> => {
     const { message } = await callShop('GET /api/users/verify-email', {
@@ -59,9 +59,9 @@ export default function VerifyEmailPage() {
         const earlierResult = details.isDone ? await confirm() : undefined
         if (isUnmounted) return
         setLink(details)
-        setResult(earlierResult)
+        setLinkResult(earlierResult)
       } catch (error) {
-        if (!isUnmounted) setResult(toLinkResult(error))
+        if (!isUnmounted) setLinkResult(toLinkResult(error))
       }
     }
     void load()
@@ -71,13 +71,13 @@ export default function VerifyEmailPage() {
   }, [token, confirm])
 
   const shownResult =
-    token === '' ? { ok: false, message: 'Verification token is missing.' } : result
+    token === '' ? { ok: false, message: 'Verification token is missing.' } : linkResult
   return (
     <AccountFrame title={t('Email Verification')}>
       {shownResult ? (
         <LinkOutcome result={shownResult} />
       ) : link && token ? (
-        <ConfirmLink link={link} token={token} confirm={confirm} onResult={setResult} />
+        <ConfirmLink link={link} token={token} confirm={confirm} onResult={setLinkResult} />
       ) : (
         token && <Loader text={t('Loading')} />
       )}

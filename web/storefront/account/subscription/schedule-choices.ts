@@ -2,7 +2,7 @@
 import { listPostponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate } from '#domain/time.ts'
 
-import type { OwnSubscription } from './use-subscription-change.ts'
+import type { OwnSubscription } from './use-subscription-changes.ts'
 
 /** `undo` ends a skip, so that PayPal charges on its next regular day. */
 export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
@@ -14,7 +14,8 @@ export function listScheduleChoices(subscription: OwnSubscription): ScheduleChoi
     ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   return [
-    // After the cut-off there is nothing to undo: the new day is the next regular day anyway.
+    // After the cut-off (the last day for changes) there is nothing to undo: the new day is the
+    // next regular day anyway.
     ...(resumesOn && nextPayment?.isBeforeCutOff ? (['undo'] as const) : []),
     ...(allowedChanges.skip && postponementDays.length > 0 ? (['skip'] as const) : []),
     // With one day, a change of date would equal the skip.

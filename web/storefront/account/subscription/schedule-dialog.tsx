@@ -1,7 +1,7 @@
 /**
  * One dialog for everything that stops or moves the next payments: skip, change of date, suspend.
- * Each choice says from which day it applies. Offers only days of the subscription's cadence,
- * because PayPal charges on no others.
+ * Each choice says from which day it applies. Offers only days of the subscription's cadence (the
+ * days between two deliveries), because PayPal charges on no others.
  */
 import { useState } from 'react'
 
@@ -16,9 +16,13 @@ import { Select } from '#web/ui/forms/select.tsx'
 
 import { listScheduleChoices, type ScheduleChoice } from './schedule-choices.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
-import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+import type {
+  ChangeKind,
+  OwnSubscription,
+  SubscriptionChanges,
+} from './use-subscription-changes.ts'
 
-export function ScheduleDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
+export function ScheduleDialog({ subscription, changes, open, onClose }: SubscriptionDialogProps) {
   const t = useTranslator()
   const { id, nextPayment, cadenceDays } = subscription
   const choices = listScheduleChoices(subscription)
@@ -33,18 +37,18 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
     : []
   const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]
   const kind = changeKindByChoice[choice]
-  const submit = (): Promise<boolean> => submitChoice({ id, change, choice, delayDay })
+  const submit = (): Promise<boolean> => submitChoice({ id, changes, choice, delayDay })
   return (
     <ChangeDialog
       open={open}
       onClose={onClose}
-      change={change}
+      changes={changes}
       changeKind={kind}
       title={t('Suspend, skip or change the date')}
       cancelLabel={t('Keep the subscription')}
       confirmButton={
         <Button
-          working={change.runningChange === kind}
+          working={changes.runningChange === kind}
           onClick={() => void submit().then((isDone) => isDone && onClose())}
         >
           {t(choiceLabels[choice])}
@@ -98,22 +102,22 @@ const changeKindByChoice = {
 
 function submitChoice(selection: {
   id: OwnSubscription['id']
-  change: SubscriptionChange
+  changes: SubscriptionChanges
   choice: ScheduleChoice
   delayDay: CalendarDate | undefined
 }): Promise<boolean> {
-  const { id, change, choice, delayDay } = selection
+  const { id, changes, choice, delayDay } = selection
   switch (choice) {
     case 'undo':
-      return change.activate()
+      return changes.activate()
     case 'suspend':
-      return change.suspend()
+      return changes.suspend()
     case 'skip':
-      return change.skip()
+      return changes.skip()
     case 'delay':
       // `listScheduleChoices` offers a delay only if there are later days.
       if (!delayDay) throw new Error(`subscription ${id} has no day to delay to`)
-      return change.delay(delayDay)
+      return changes.delay(delayDay)
   }
 }
 

@@ -16,7 +16,7 @@ import styles from '#web/storefront/account/dashboard.module.css'
 import { listScheduleChoices } from './schedule-choices.ts'
 import { CancelDialog } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
-import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+import type { OwnSubscription, SubscriptionChanges } from './use-subscription-changes.ts'
 
 // The dialog is loaded when it is first opened.
 const ScheduleDialog = loadOnDemand(
@@ -31,9 +31,9 @@ function restoreDialog(stored: unknown): DialogName | undefined {
 
 export function SubscriptionActions(props: {
   subscription: OwnSubscription
-  change: SubscriptionChange
+  changes: SubscriptionChanges
 }) {
-  const { subscription, change } = props
+  const { subscription, changes } = props
   const t = useTranslator()
   // Open again after a login, with what was typed. The schedule dialog has nothing to type.
   const [openDialog, setOpenDialog] = useTabDraft(
@@ -54,7 +54,7 @@ export function SubscriptionActions(props: {
   const suspendLabel =
     listScheduleChoices(subscription).length > 1 ? t('Suspend, skip or change date') : t('Suspend')
   const closeDialog = (): void => setOpenDialog(undefined)
-  const dialogProps = { subscription, change, onClose: closeDialog }
+  const dialogProps = { subscription, changes, onClose: closeDialog }
   const handleLoadFailed = (): void => {
     setHasOpenedSchedule(false)
     // Another dialog may be open by now.
@@ -63,14 +63,14 @@ export function SubscriptionActions(props: {
 
   return (
     <>
-      {change.message && (
+      {changes.message && (
         <Alert kind="success" live="status">
-          {change.message}
+          {changes.message}
         </Alert>
       )}
-      {change.failure && openDialog === undefined && (
+      {changes.failure && openDialog === undefined && (
         <Alert kind="error" live="alert">
-          {t(change.failure.text)}
+          {t(changes.failure.text)}
         </Alert>
       )}
       <div className={styles.actions}>
@@ -79,9 +79,9 @@ export function SubscriptionActions(props: {
           <Button
             kind="secondary"
             size="sm"
-            working={change.runningChange === 'activate'}
+            working={changes.runningChange === 'activate'}
             onClick={() => {
-              if (canResume) void change.activate()
+              if (canResume) void changes.activate()
               else {
                 setHasOpenedSchedule(true)
                 setOpenDialog('schedule')

@@ -14,7 +14,7 @@ import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialo
 
 export function SubscriptionAddress({
   subscription,
-  change,
+  changes,
   open,
   onClose,
 }: SubscriptionDialogProps) {
@@ -29,7 +29,7 @@ export function SubscriptionAddress({
     onClose()
   }
   const save = (): Promise<boolean> =>
-    change.submit('address', () =>
+    changes.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
         body: address,
@@ -39,13 +39,13 @@ export function SubscriptionAddress({
     <ChangeDialog
       open={open}
       onClose={close}
-      change={change}
+      changes={changes}
       changeKind="address"
       title={t('Delivery address of this subscription')}
       cancelLabel={t('Cancel')}
       confirmButton={
         <Button
-          working={change.runningChange === 'address'}
+          working={changes.runningChange === 'address'}
           onClick={() => void save().then((isDone) => isDone && close())}
         >
           {t('Save')}

@@ -1,4 +1,7 @@
-/** Card of one subscription: products, next delivery with its cut-off, pending change, actions. */
+/**
+ * Card of one subscription: products, next delivery with its cut-off (the last day for changes), a
+ * requested change that has no effect yet, actions.
+ */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
@@ -13,7 +16,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
-import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
+import { useSubscriptionChanges, type OwnSubscription } from './use-subscription-changes.ts'
 
 /** Badges by status of a subscription; the others, such as `CANCELLED`, are neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
@@ -38,7 +41,7 @@ export function SubscriptionCard(props: {
 }) {
   const { subscription, formulas, onChanged } = props
   const t = useTranslator()
-  const change = useSubscriptionChange(subscription, onChanged)
+  const changes = useSubscriptionChanges(subscription, onChanged)
   const { status, items, pendingChange, failedPayment, resumesOn, lateResumption } = subscription
   const { approveUrl } = subscription.allowedChanges
   // The capsule of the first product is drawn for the whole subscription.
@@ -96,7 +99,7 @@ export function SubscriptionCard(props: {
             </ButtonAnchor>
           </p>
         )}
-        <SubscriptionActions subscription={subscription} change={change} />
+        <SubscriptionActions subscription={subscription} changes={changes} />
         <SubscriptionHistory subscription={subscription} />
       </div>
     </article>

@@ -12,16 +12,20 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
-import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+import type {
+  ChangeKind,
+  OwnSubscription,
+  SubscriptionChanges,
+} from './use-subscription-changes.ts'
 
 export type SubscriptionDialogProps = {
   subscription: OwnSubscription
-  change: SubscriptionChange
+  changes: SubscriptionChanges
   open: boolean
   onClose: () => void
 }
 
-export function CancelDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
+export function CancelDialog({ subscription, changes, open, onClose }: SubscriptionDialogProps) {
   const t = useTranslator()
   const [reason = '', setReason] = useTabDraft(`cancellation ${subscription.id}`, restoreText)
   const { nextPayment } = subscription
@@ -30,16 +34,16 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
     <ChangeDialog
       open={open}
       onClose={onClose}
-      change={change}
+      changes={changes}
       changeKind="cancel"
       title={t('Cancel this subscription?')}
       cancelLabel={t('Keep the subscription')}
       confirmButton={
         <Button
           kind="danger"
-          working={change.runningChange === 'cancel'}
+          working={changes.runningChange === 'cancel'}
           onClick={() =>
-            void change.cancel(reason.trim()).then((isDone) => {
+            void changes.cancel(reason.trim()).then((isDone) => {
               if (!isDone) return
               setReason(undefined)
               onClose()
@@ -78,7 +82,7 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
 export function ChangeDialog(props: {
   open: boolean
   onClose: () => void
-  change: SubscriptionChange
+  changes: SubscriptionChanges
   changeKind: ChangeKind
   title: string
   /** Label of the button that closes the dialog without a change. */
@@ -86,11 +90,11 @@ export function ChangeDialog(props: {
   confirmButton: ReactNode
   children: ReactNode
 }) {
-  const { open, onClose, change, changeKind, title, cancelLabel, confirmButton, children } = props
+  const { open, onClose, changes, changeKind, title, cancelLabel, confirmButton, children } = props
   const t = useTranslator()
   const close = (): void => {
     // The running change would show its failure, or close the dialog, when it is open again.
-    if (change.runningChange === undefined) onClose()
+    if (changes.runningChange === undefined) onClose()
   }
   return (
     <Dialog
@@ -108,9 +112,9 @@ export function ChangeDialog(props: {
     >
       <div className={styles.fields}>
         {children}
-        {change.failure?.change === changeKind && (
+        {changes.failure?.kind === changeKind && (
           <Alert kind="error" live="alert">
-            {t(change.failure.text)}
+            {t(changes.failure.text)}
           </Alert>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './subscription.module.css'
-import type { OwnSubscription } from './use-subscription-change.ts'
+import type { OwnSubscription } from './use-subscription-changes.ts'
 
 export function SubscriptionHistory({ subscription }: { subscription: OwnSubscription }) {
   const t = useTranslator()

@@ -1,4 +1,4 @@
-/** The customer's subscriptions, each with its next delivery, cut-off and history. */
+/** The customer's subscriptions, one card each. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasEnded, isSubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -7,7 +7,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
-import type { OwnSubscription } from './use-subscription-change.ts'
+import type { OwnSubscription } from './use-subscription-changes.ts'
 
 export function SubscriptionSection(props: {
   subscriptions: readonly OwnSubscription[]

@@ -2,13 +2,17 @@
 // with them each change updates the URL without a reload.
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { defaultSortOrder, type SortOrder } from '#domain/catalogue/search/search.ts'
+import {
+  defaultSortOrder,
+  maxQueryTextLength,
+  type SortOrder,
+} from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { buildBrowseUrl, maxQueryTextLength, type BrowseView } from './browse-url.ts'
+import { buildBrowseUrl, type BrowseView } from './browse-url.ts'
 import styles from './browse-filters.module.css'
 
 /** Long enough to type the next letter, short enough to feel immediate. */

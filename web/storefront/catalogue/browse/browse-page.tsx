@@ -54,8 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const lastPage = Math.max(1, Math.ceil(allProducts.length / pageSize))
       return redirect(buildBrowseUrl({ ...view, page: lastPage }))
     }
-    // Without a match, the search is repeated in all categories.
-    const otherMatches =
+    // Without a match in this category, all categories are searched.
+    const matchesInAllCategories =
       searchText && foundProducts.length === 0
         ? await call('GET /browse/products', { query: { q: searchText } })
         : []
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .map((wireProduct) => toCardProduct(productFromWire(wireProduct)))
     const matchCounts = categories.map((name) => ({
       category: name,
-      count: otherMatches.filter((product) => product.category === name).length,
+      count: matchesInAllCategories.filter((product) => product.category === name).length,
     }))
     const loadedList = {
       hasFailed: false,

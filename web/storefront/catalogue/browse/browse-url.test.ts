@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { categories } from '#domain/catalogue/categories.ts'
-import { sortOrders } from '#domain/catalogue/search/search.ts'
-import { buildBrowseUrl, maxPage, maxQueryTextLength, readBrowseView } from './browse-url.ts'
+import { maxQueryTextLength, sortOrders } from '#domain/catalogue/search/search.ts'
+
+import { buildBrowseUrl, maxPage, readBrowseView } from './browse-url.ts'
 
 const readView = (search: string) => readBrowseView(new URLSearchParams(search), categories)
 

@@ -3,6 +3,7 @@
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
 import {
   defaultSortOrder,
+  maxQueryTextLength,
   parseSortOrder,
   type SortOrder,
 } from '#domain/catalogue/search/search.ts'
@@ -13,10 +14,7 @@ export const pageSize = 24
 /** A higher page number in a URL is invalid. */
 export const maxPage = 9999
 
-/** Longer query values are truncated. Must equal the limit in contract/shop/catalogue.ts. */
-export const maxQueryTextLength = 100
-
-/** Returns a text that the server accepts: without NUL and lone surrogates. */
+/** Returns a text that the server accepts: not too long, without NUL and lone surrogates. */
 const sanitizeText = (text: string): string =>
   text.replaceAll('\0', '').trim().slice(0, maxQueryTextLength).toWellFormed()
 
@@ -24,7 +22,8 @@ export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
   /**
-   * The category from the URL, sanitized and at most 100 characters; the default if it has none.
+   * The category that the URL names, also one that the shop does not have, sanitized; the default
+   * category if the URL names none.
    */
   requestedCategory: string
   /** Search text; empty if there is none. */

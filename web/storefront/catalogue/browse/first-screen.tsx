@@ -1,6 +1,6 @@
-// First screen of a product page, rendered over the list from the card's data. Its layout must
-// equal product-page.tsx, so that nothing moves when the page replaces it. Hidden from screen
-// readers and the keyboard, which get the page itself.
+// First screen of a product page, rendered over the list from the card's data. It uses the style
+// sheets of product-page.tsx, so that nothing moves when the page replaces it (compared by
+// open-product.journey.ts). Hidden from screen readers and the keyboard, which get the page itself.
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'

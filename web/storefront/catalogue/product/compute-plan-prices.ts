@@ -1,6 +1,6 @@
 /**
- * Prices of each plan for one jar without a voucher, computed by the rule that also quotes and
- * charges plans (`computePlanOffer`).
+ * Prices of each plan (regular deliveries for a term) for one jar without a voucher, computed by
+ * the rule that also quotes and charges plans (`computePlanOffer`).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { subtractSen, ZERO_SEN, type Sen } from '#domain/money.ts'

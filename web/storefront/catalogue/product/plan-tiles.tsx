@@ -1,9 +1,13 @@
 // Tiles to choose a single purchase or a plan, each with its price and saving. "Add to Cart" saves
-// the choice for the checkout. The script is loaded when the page is idle: new props before that
-// would discard the server's HTML (load-when-idle.tsx).
+// the choice for the checkout. The script is loaded when the page is idle. The page must not change
+// the props before that: React would discard the server's HTML (load-when-idle.tsx).
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { isPaymentOption, type PaymentOption } from '#domain/checkout/payment-options.ts'
+import {
+  isPaymentOption,
+  planTermTexts,
+  type PaymentOption,
+} from '#domain/checkout/payment-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -11,8 +15,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import type { PlanPrice } from './compute-plan-prices.ts'
 import styles from './product-summary.module.css'
-
-export const planTermTexts = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
 export function PlanTiles(props: {
   product: Product
@@ -24,11 +26,11 @@ export function PlanTiles(props: {
   const t = useTranslator()
   const group = useRef<HTMLDivElement>(null)
   // A plan chosen before hydration is checked in the DOM only, and React still has the old option.
-  const adoptChoiceFromDom = useEffectEvent(() => {
+  const applyChoiceFromDom = useEffectEvent(() => {
     const checkedValue = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (checkedValue !== chosenOption && isPaymentOption(checkedValue)) onChoose(checkedValue)
   })
-  useEffect(() => adoptChoiceFromDom(), [])
+  useEffect(() => applyChoiceFromDom(), [])
   const chosenPlan = plans.find(({ option }) => option === chosenOption)
   const tiles = plans.map((plan) => ({
     value: plan.option,

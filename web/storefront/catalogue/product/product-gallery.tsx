@@ -10,6 +10,7 @@ import styles from './product-gallery.module.css'
 
 export function ProductGallery(props: {
   pictures: readonly Picture[]
+  /** Colour number of the product's background ingredient (`Stage`). */
   pigment: number | undefined
 }) {
   const { pictures, pigment } = props

@@ -5,29 +5,27 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import { addressSearchLength } from '#domain/checkout/text-limits.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
 const debounceMs = 250
-/**
- * Limits of `input` in contract/shop/address.ts. A shorter text is not sent, and a longer text is
- * truncated.
- */
-const minInputLength = 3
-const maxInputLength = 100
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
 export function useAddressSuggestions(): {
   suggestions: readonly Suggestion[]
-  /** Requests suggestions for the typed text after the debounce delay. */
+  /**
+   * Requests suggestions for the typed text after the debounce delay. A text that is too short
+   * empties the list; a text that is too long is truncated.
+   */
   request(input: string): void
   /** Returns the address of a suggestion; undefined if the service failed. */
   choose(placeId: string): Promise<PlaceAddress | undefined>
 } {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
-  /** Token of the provider's session: one for all requests of one address. */
+  /** The provider bills all requests with the same token as one session; '' between addresses. */
   const sessionToken = useRef('')
   const pendingRequest = useRef<{
     timer: ReturnType<typeof setTimeout>
@@ -44,11 +42,12 @@ export function useAddressSuggestions(): {
     suggestions,
     request: (input) => {
       cancelPendingRequest()
-      if (input.trim().length < minInputLength) return setSuggestions([])
+      if (input.trim().length < addressSearchLength.min) return setSuggestions([])
       sessionToken.current ||= createSessionToken()
       const controller = new AbortController()
       const timer = setTimeout(() => {
-        const body = { input: input.trim().slice(0, maxInputLength), languageCode: 'en' as const }
+        const searchText = input.trim().slice(0, addressSearchLength.max)
+        const body = { input: searchText, languageCode: 'en' as const }
         callShop(
           'POST /api/places/autocomplete',
           { body: { ...body, sessionToken: sessionToken.current } },
@@ -82,7 +81,7 @@ export function useAddressSuggestions(): {
   }
 }
 
-/** Returns 32 random hexadecimal digits, which the contract accepts as `sessionToken`. */
+/** Returns 128 random bits as 32 hexadecimal digits. */
 function createSessionToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

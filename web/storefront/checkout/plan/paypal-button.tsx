@@ -21,12 +21,12 @@ import { PayPalLoadError } from './paypal-load-error.tsx'
 import styles from './plan.module.css'
 
 export type PayPalButtonProps = {
-  /** False while something is missing, as for the pay button. */
+  /** False while something is missing; the same condition as for the pay button. */
   isEnabled: boolean
   isBusy: boolean
   /**
-   * Called when the button is pressed. Returns true to open PayPal. If something is missing, it is
-   * shown, and false keeps PayPal closed.
+   * Called when the button is pressed. Return true to open PayPal. Show what is missing and return
+   * false to keep PayPal closed.
    */
   onPress: () => boolean
   /** Creates the subscription; returns PayPal's id. */
@@ -43,37 +43,37 @@ export type PayPalButtonProps = {
 const slowWarningDelayMs = 10_000
 
 export function PayPalButton(props: PayPalButtonProps) {
-  const [options, setOptions] = useState<ReactPayPalScriptOptions>()
+  const [scriptOptions, setScriptOptions] = useState<ReactPayPalScriptOptions>()
   /** Number of presses on Try again. */
   const [retryCount, setRetryCount] = useState(0)
-  const [isFailed, setFailed] = useState(false)
+  const [haveSettingsFailed, setSettingsFailed] = useState(false)
 
   useEffect(() => {
     const controller = new AbortController()
     callShop('GET /api/paypal/settings', {}, { signal: controller.signal })
-      .then((settings) => setOptions({ ...settings, ...subscriptionOptions }))
+      .then((settings) => setScriptOptions({ ...settings, ...subscriptionOptions }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         logDefect(error)
-        setFailed(true)
+        setSettingsFailed(true)
       })
     return () => controller.abort()
   }, [retryCount])
 
-  if (isFailed)
+  if (haveSettingsFailed)
     return (
       <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
         onRetry={() => {
-          setFailed(false)
+          setSettingsFailed(false)
           setRetryCount(retryCount + 1)
         }}
       />
     )
-  if (!options) return <PayPalLoading state="initial" onBuyOnce={props.onBuyOnce} />
+  if (!scriptOptions) return <PayPalLoading state="initial" onBuyOnce={props.onBuyOnce} />
   return (
-    <PayPalScriptProvider options={options}>
-      <LoadedButton {...props} options={options} />
+    <PayPalScriptProvider options={scriptOptions}>
+      <LoadedButton {...props} scriptOptions={scriptOptions} />
     </PayPalScriptProvider>
   )
 }
@@ -81,8 +81,8 @@ export function PayPalButton(props: PayPalButtonProps) {
 /** PayPal's script options for a button that starts subscriptions. */
 const subscriptionOptions = { components: 'buttons', intent: 'subscription', vault: true } as const
 
-function LoadedButton(props: PayPalButtonProps & { options: ReactPayPalScriptOptions }) {
-  const { options, isEnabled, isBusy, onPress, createSubscription } = props
+function LoadedButton(props: PayPalButtonProps & { scriptOptions: ReactPayPalScriptOptions }) {
+  const { scriptOptions, isEnabled, isBusy, onPress, createSubscription } = props
   const { onApproved, onCancelled, onFailed } = props
   const t = useTranslator()
   const [{ isRejected, isResolved }, dispatch] = usePayPalScriptReducer()
@@ -91,10 +91,11 @@ function LoadedButton(props: PayPalButtonProps & { options: ReactPayPalScriptOpt
       <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
         onRetry={() => {
-          // Without this entry, plan-payment.tsx cannot know the policy of the document. It may
-          // block PayPal's script; that of a reloaded checkout does not.
+          // A browser without this entry hides which URL the document was loaded from, and so
+          // whether its content security policy blocks PayPal (plan-payment.tsx). A reload gets
+          // the policy of the checkout, which allows PayPal.
           if (performance.getEntriesByType('navigation').length === 0) location.reload()
-          else dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })
+          else dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: scriptOptions })
         }}
       />
     )

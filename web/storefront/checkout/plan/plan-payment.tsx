@@ -1,6 +1,7 @@
 /**
- * Payment of a plan: first an account, then PayPal's button. PayPal's script is loaded on demand,
- * in its own chunk, and only on a page whose content security policy allows it.
+ * Payment of a plan (regular deliveries for a term): first an account, then PayPal's button.
+ * PayPal's script is loaded on demand, in its own chunk, and only on a page whose content security
+ * policy allows it.
  */
 import { useEffect, useState } from 'react'
 
@@ -111,7 +112,10 @@ function useIsPayPalAllowed(): boolean {
   return isAllowed
 }
 
-/** In the state of the history entry, which survives a reload: this hook has reloaded the page. */
+/**
+ * Field in the state of the history entry, which survives a reload: `useIsPayPalAllowed` has
+ * reloaded the page.
+ */
 const reloadedMark = 'isReloadedForPayPal'
 
 /**

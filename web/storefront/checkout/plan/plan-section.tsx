@@ -1,9 +1,13 @@
 /**
  * Choice between a single purchase and the plans, with the price per delivery of each. Below a
  * chosen plan, everything that the customer agrees to is shown before the payment: term,
- * deliveries, saving and cut-off.
+ * deliveries, saving and cut-off (the last day for changes).
  */
-import { isPaymentOption, getSavingPercent } from '#domain/checkout/payment-options.ts'
+import {
+  getSavingPercent,
+  isPaymentOption,
+  planTermTexts,
+} from '#domain/checkout/payment-options.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
@@ -19,8 +23,6 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './plan.module.css'
 import type { DatedOffer, PlanChoice } from './use-plan.ts'
 
-const termLabels = { threeMonth: '3 months', sixMonth: '6 months' } as const
-
 export function PlanSection(props: { planChoice: PlanChoice; oneTimePrice: Sen }) {
   const { planChoice, oneTimePrice } = props
   const t = useTranslator()
@@ -30,10 +32,10 @@ export function PlanSection(props: { planChoice: PlanChoice; oneTimePrice: Sen }
     const percent = getSavingPercent(option, plans)
     return {
       value: option,
-      label: t(termLabels[option]),
+      label: t(planTermTexts[option]),
       ...(offer && { note: describePrices(t, offer) }),
       badge: percent > 0 && <Badge>{t('Save {percent}%', { percent })}</Badge>,
-      // The chosen plan looks chosen also while its price is loaded.
+      // The chosen plan stays enabled while its price is loaded, so that it still looks chosen.
       disabled: !offer && option !== planChoice.option,
     }
   })
@@ -162,7 +164,7 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
       t(
         'In your account, up to {days} days before each delivery. For the delivery on {date}: until {cutOff}.',
         {
-          cutOff: formatDate(offer.cutOffDay),
+          cutOff: formatDate(offer.lastChangeDay),
           date: formatDate(offer.secondPaymentDay),
           days: cutOffDays,
         },

@@ -1,6 +1,7 @@
 /**
- * How the cart is paid, stored in the draft: once or as a plan, with the costs and days of each
- * plan. The server charges by the same formula and checks the amounts again.
+ * How the cart is paid, stored in the draft: once, or as a plan (regular deliveries for three or
+ * six months), with the costs and days of each plan. The server computes the charges with the same
+ * function, and refuses amounts that differ.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -27,14 +28,15 @@ import {
 } from '#web/storefront/checkout/checkout-draft-store.ts'
 
 /** An offer with the delivery days of a plan that starts today. */
+/** An offer with the days on which a plan that is bought today is charged. */
 export type DatedOffer = PlanOffer & {
   /** Today. */
   firstPaymentDay: CalendarDate
   /** The days of all later deliveries; each is charged on its day. */
   laterPaymentDays: readonly CalendarDate[]
   secondPaymentDay: CalendarDate
-  /** Last day for a change that affects the second payment. */
-  cutOffDay: CalendarDate
+  /** Last day on which a change still applies to the second delivery. */
+  lastChangeDay: CalendarDate
   lastPaymentDay: CalendarDate
 }
 
@@ -54,6 +56,7 @@ export type PlanChoice = {
 /** Pack sizes (capsules per jar) by product id. */
 type PackSizes = ReadonlyMap<number, { size?: number }>
 
+/** `openedAt`: when the checkout was opened; a plan starts on that day. */
 export function usePlan(
   cart: {
     lines: readonly CartLine[]
@@ -63,7 +66,7 @@ export function usePlan(
     voucher: Sen
   },
   settings: ShopSettings,
-  now: Date,
+  openedAt: Date,
 ): PlanChoice {
   const { option } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const lines = cart.lines.flatMap(({ id, price, quantity }) => {
@@ -73,10 +76,13 @@ export function usePlan(
   // Pack sizes are needed: no offers until the catalogue is loaded.
   const areSizesKnown = lines.length === cart.lines.length
   const offerResults = areSizesKnown
-    ? planOptions.map((plan) => ({ plan, ...computePlanOffer({ ...cart, lines }, plan, settings) }))
+    ? planOptions.map((planOption) => ({
+        planOption,
+        ...computePlanOffer({ ...cart, lines }, planOption, settings),
+      }))
     : []
   const offers = offerResults.flatMap((result) =>
-    result.ok ? [addDeliveryDates(result.offer, settings, now)] : [],
+    result.ok ? [addDeliveryDates(result.offer, settings, openedAt)] : [],
   )
   const chosenOffer = offers.find((offer) => offer.option === option)
   const isUndecided = option !== 'oneTime' && !areSizesKnown
@@ -86,14 +92,14 @@ export function usePlan(
     chosenOffer,
     offers,
     unavailablePlans: offerResults.flatMap((result) =>
-      result.ok ? [] : [{ option: result.plan, reason: result.reason }],
+      result.ok ? [] : [{ option: result.planOption, reason: result.reason }],
     ),
     choose: (newOption) => changeDraft({ option: newOption }),
   }
 }
 
-function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
-  const today = dateInMalaysia(now)
+function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, openedAt: Date): DatedOffer {
+  const today = dateInMalaysia(openedAt)
   // The first delivery is paid today.
   const [, ...laterPaymentDays] = listDeliveryDays(today, offer)
   const [secondPaymentDay] = laterPaymentDays
@@ -105,7 +111,7 @@ function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date):
     firstPaymentDay: today,
     laterPaymentDays,
     secondPaymentDay,
-    cutOffDay: computeCutOffDay(secondPaymentDay, plans),
+    lastChangeDay: computeCutOffDay(secondPaymentDay, plans),
     lastPaymentDay,
   }
 }

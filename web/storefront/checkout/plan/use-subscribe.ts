@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
-import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
+import type { UnapprovedState } from '#domain/subscriptions/subscription-state.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 import { rememberPlacedSubscription } from '#web/api/placed-subscriptions.ts'
@@ -37,17 +37,22 @@ type SubscribeState = {
    * PayPal's window stays closed.
    */
   createSubscription(order: PayOrder, option: PlanOption): Promise<string>
+  /** Call when the customer has approved: opens the confirmation page. */
   onApprove(): Promise<void>
+  /** Call when the customer has closed PayPal's window without approving. */
   onCancel(): void
   /** Call when PayPal's button failed. A failure message of the server is kept. */
   onError(): void
 }
 
-/** States in which the customer can still approve at PayPal, as in `isWaitingForApproval`. */
-const unapprovedStates: readonly string[] = [
-  'CREATING',
-  'APPROVAL_PENDING',
-] satisfies readonly SubscriptionState[]
+/**
+ * States in which the customer can still approve at PayPal. Only their type is imported: the values
+ * would add the domain's module to the checkout.
+ */
+const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
+  CREATING: true,
+  APPROVAL_PENDING: true,
+}
 
 /** English message key. */
 const paypalFailedMessage =
@@ -67,7 +72,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   })
   // Refs, because PayPal's button may keep the callbacks of an earlier render.
   /** PayPal's id of the subscription that waits for an approval; '' without one. */
-  const unapprovedSubscriptionId = useRef('')
+  const unapprovedPayPalId = useRef('')
   /**
    * True after the customer approved, or the server reported that they did in another tab. The
    * confirmation page is opening, and errors of PayPal's button are ignored.
@@ -79,9 +84,9 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }, [cancelledId])
 
   const cancelUnapproved = (): void => {
-    const id = unapprovedSubscriptionId.current
-    unapprovedSubscriptionId.current = ''
-    if (id !== '') reportCancellation(id)
+    const payPalId = unapprovedPayPalId.current
+    unapprovedPayPalId.current = ''
+    if (payPalId !== '') reportCancellation(payPalId)
   }
 
   return {
@@ -92,17 +97,21 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       try {
         const body = toSubscribeRequest(order, option)
         const key = readOrCreateAttemptKey(JSON.stringify(body))
-        const { id, subscriptionId, status } = await callShop(
+        const {
+          id: shopId,
+          subscriptionId: payPalId,
+          status,
+        } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
           { headers: { 'idempotency-key': key } },
         )
-        unapprovedSubscriptionId.current = subscriptionId
-        rememberPlacedSubscription(id)
-        if (unapprovedStates.includes(status)) return subscriptionId
+        unapprovedPayPalId.current = payPalId
+        rememberPlacedSubscription(shopId)
+        if (status in unapprovedStates) return payPalId
         isConfirmationOpening.current = true
-        await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
-        throw new Error(`subscription ${subscriptionId} is already ${status}`)
+        await navigate(`/confirmation?subscription=${encodeURIComponent(payPalId)}`)
+        throw new Error(`subscription ${payPalId} is already ${status}`)
       } catch (error) {
         if (isConfirmationOpening.current) throw error
         const { status, message: failure } = toApiError(error, paypalFailedMessage)
@@ -112,10 +121,10 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       }
     },
     onApprove: async () => {
-      const id = unapprovedSubscriptionId.current
-      unapprovedSubscriptionId.current = ''
+      const payPalId = unapprovedPayPalId.current
+      unapprovedPayPalId.current = ''
       isConfirmationOpening.current = true
-      await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
+      await navigate(`/confirmation?subscription=${encodeURIComponent(payPalId)}`)
     },
     onCancel: () => {
       cancelUnapproved()
@@ -133,7 +142,10 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }
 }
 
-/** For our records only: nothing is charged, whether the call succeeds or not. */
+/**
+ * Reports that the customer left PayPal without approving. `id` is PayPal's id or the shop's. For
+ * our records only: nothing is charged, whether the call succeeds or not.
+ */
 function reportCancellation(id: string): void {
   callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(logDefect)
 }

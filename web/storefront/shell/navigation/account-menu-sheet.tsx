@@ -1,4 +1,4 @@
-/** Content of the "My Account" menu: the desk for staff, the dashboard, log-out. */
+/** Content of the "My Account" menu: the back office for staff, the dashboard, log-out. */
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { MenuButton, MenuLink, MenuList } from '#web/ui/layout/menu.tsx'
 

@@ -1,4 +1,7 @@
-/** Returns the desk of the logged-in staff member; undefined for everyone else. */
+/**
+ * Returns the desk (the first screen of the back office) of the logged-in staff member; undefined
+ * for everyone else.
+ */
 import { findHomeDesk } from '#domain/staff/home-desk.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'

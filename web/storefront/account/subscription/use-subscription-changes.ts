@@ -13,21 +13,23 @@ export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 export type ChangeKind = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 'address'
 
-export type SubscriptionChange = {
-  /** The change that is being made; its button shows progress. */
+/** Functions that change one subscription, and the state of the last change. */
+export type SubscriptionChanges = {
+  /** The change whose call is running; its button shows progress. */
   runningChange: ChangeKind | undefined
   /** The server's success message. */
   message: string
-  failure: { change: ChangeKind; text: string } | undefined
+  failure: { kind: ChangeKind; text: string } | undefined
   /**
-   * Runs `call` as this change. Resolves to false if the call failed. Also resolves to false,
-   * without running `call`, if another change is running.
+   * Runs `call` as a change of this kind. Resolves to false if the call failed, and also, without
+   * running `call`, if another change is running.
    */
-  submit(change: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
+  submit(kind: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
   activate(): Promise<boolean>
   cancel(reason: string): Promise<boolean>
   skip(): Promise<boolean>
+  /** `earliestDay`: ISO day before which nothing is charged. */
   delay(earliestDay: string): Promise<boolean>
 }
 
@@ -43,20 +45,20 @@ const failureTexts = {
   address: 'Failed to save shipping address. Please try again.',
 } as const satisfies Record<ChangeKind, string>
 
-export function useSubscriptionChange(
+export function useSubscriptionChanges(
   { id }: OwnSubscription,
   reload: () => Promise<void>,
-): SubscriptionChange {
+): SubscriptionChanges {
   const [runningChange, setRunningChange] = useState<ChangeKind>()
   // A ref, not state: a second press may come before the next render.
   const isRunning = useRef(false)
   const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState<SubscriptionChange['failure']>()
+  const [failure, setFailure] = useState<SubscriptionChanges['failure']>()
 
-  const submit: SubscriptionChange['submit'] = async (change, call) => {
+  const submit: SubscriptionChanges['submit'] = async (kind, call) => {
     if (isRunning.current) return false
     isRunning.current = true
-    setRunningChange(change)
+    setRunningChange(kind)
     setMessage('')
     setFailure(undefined)
     try {
@@ -67,8 +69,8 @@ export function useSubscriptionChange(
       return true
     } catch (error) {
       const { status, message: serverText } = toApiError(error)
-      const text = (status > 0 && serverText) || failureTexts[change]
-      setFailure({ change, text })
+      const text = (status > 0 && serverText) || failureTexts[kind]
+      setFailure({ kind, text })
       return false
     } finally {
       isRunning.current = false
