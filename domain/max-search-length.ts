@@ -1,2 +1,5 @@
 /** Longest search text of most back-office lists, in UTF-16 units. Pages cut a longer text. */
 export const maxSearchLength = 100
+
+/** Longest lot, batch or order number in the search of traces. */
+export const maxTraceSearchLength = 60

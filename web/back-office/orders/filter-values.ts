@@ -1,4 +1,7 @@
-/** Value of the filter `status` that lists the orders that have left the pharmacy. */
+/**
+ * Value of the filter `status` that lists the orders that have left the pharmacy: shipped, or handed
+ * over without a courier.
+ */
 export const leftPharmacyFilter = 'left'
 
 /** Value of the filter `payment` that lists paid and partly refunded orders. */

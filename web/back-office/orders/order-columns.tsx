@@ -26,7 +26,7 @@ import { ParcelLink } from './parcel-link.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { OrderRow } from './use-orders.ts'
 
-export type RowActions = {
+export type OrderRowActions = {
   onStatusChange: (row: OrderRow, status: OrderStatus) => void
   /** Gets undefined when the typed number equals the saved one again. */
   onDraftChange: (row: OrderRow, typedNumber: string | undefined) => void
@@ -38,7 +38,7 @@ type ColumnOptions = {
   t: Translate
   /** Unsaved tracking numbers, by order number. */
   drafts: ReadonlyMap<string, string>
-  actions: RowActions
+  actions: OrderRowActions
 }
 
 type Column = Columns<OrderRow>[number]

@@ -90,7 +90,7 @@ export function useOrders(query: OrderQuery) {
     setDraft(orderId, undefined)
     showUntilReload(orderId, savedValues)
   }
-  const overwriteTheirs = async (conflict: Conflict): Promise<void> => {
+  const saveMyValues = async (conflict: Conflict): Promise<void> => {
     const { orderId } = conflict.requestedChange
     statusChange.clearConflict()
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
@@ -108,7 +108,7 @@ export function useOrders(query: OrderQuery) {
     failure: statusChange.failure,
     conflict: statusChange.conflict,
     keepTheirs,
-    saveMine: overwriteTheirs,
+    saveMyValues,
     changeWithoutReason: statusChange.changeWithoutReason,
     clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {

@@ -15,7 +15,7 @@ import styles from './products.module.css'
 
 export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 
-/** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
+/** `uncoveredJarCount` is the number of paid jars for which the stock is not enough. */
 export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
   const { updatedAt, uncoveredJarCount } = props
   const t = useTranslator()

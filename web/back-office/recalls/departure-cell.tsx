@@ -1,6 +1,7 @@
 /**
- * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. A held
- * order has a button to make its jars with the recalled lot again.
+ * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. An order
+ * is held while it is at the pharmacy with a jar of the recalled lot. A held order has a button to
+ * make these jars again.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -10,6 +11,14 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
+
+type DepartureProps = {
+  order: Recall['orders'][number]
+  /** Jars of these batches are not made again, because an open batch can get another lot. */
+  openBatches: Recall['openBatches']
+  /** Left out for a withdrawn recall, whose jars are not made again. */
+  onRemade?: () => void
+}
 
 export function DepartureCell(props: DepartureProps) {
   const { order } = props
@@ -38,14 +47,6 @@ function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
       {order.isReplaced ? t('Jars replaced') : t('No jar with the lot')}
     </StatusChip>
   )
-}
-
-type DepartureProps = {
-  order: Recall['orders'][number]
-  /** Jars of these batches are not made again, because an open batch can get another lot. */
-  openBatches: Recall['openBatches']
-  /** Left out for a withdrawn recall, whose jars are not made again. */
-  onRemade?: () => void
 }
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {

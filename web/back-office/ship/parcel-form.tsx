@@ -65,7 +65,7 @@ export function ParcelForm(props: {
     trackingFieldRef.current?.select()
     if (labelOrderNumber !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
-    else void form.submit(false, sameNumberParcel !== undefined)
+    else void form.submit({ hasOtherDoubt: sameNumberParcel !== undefined })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does

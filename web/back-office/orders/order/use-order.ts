@@ -42,7 +42,7 @@ export function useOrder(orderId: string) {
     try {
       const changedOrder = await call
       updateData(() => changedOrder)
-      statusChange.showSaved(orderId)
+      statusChange.showSavedMessage(orderId)
     } catch (error) {
       // A colleague changed the order first: reload, so that the page shows their change.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
@@ -89,8 +89,11 @@ export function useOrder(orderId: string) {
     statusChange.clearConflict()
     reload()
   }
-  /** Returns the sent tracking number, or undefined if the change was not saved. */
-  const overwriteTheirs = async (conflict: Conflict): Promise<string | undefined> => {
+  /**
+   * Saves the user's values of a conflict over the colleague's. Returns the sent tracking number, or
+   * undefined if the change was not saved.
+   */
+  const saveMyValues = async (conflict: Conflict): Promise<string | undefined> => {
     statusChange.clearConflict()
     const { sendChange } = statusChange
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
@@ -113,10 +116,10 @@ export function useOrder(orderId: string) {
     showResult,
     showResultOnPage,
     saveStatusChange,
-    changeError: failure?.reason,
+    changeError: failure?.messageKey,
     conflict,
     keepTheirs,
-    saveMine: overwriteTheirs,
+    saveMyValues,
     recordPackingSlip,
     /** Status that the server refused because its reason is missing. */
     statusWithoutReason: changeWithoutReason?.status,

@@ -34,7 +34,7 @@ type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
 type DecisionsProps = {
   review: Review
   onChanged: (review: Review) => void
-  /** Called when a colleague decided first, to reload the order. */
+  /** Called after CONFLICT (a colleague decided first), to reload the order. */
   onStale: () => void
 }
 
@@ -151,7 +151,8 @@ function FailureAlert({ text }: { text: string }) {
 
 /**
  * Returns one function for each decision. It rethrows the error of the call, so that the dialog
- * shows it. After CONFLICT (a colleague decided first), it also loads the order again.
+ * shows it. After CONFLICT (a colleague decided first), it also loads the order again. An approval
+ * sends `flagsKey` back, so that the server refuses it if there are flags that were not shown.
  */
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
@@ -294,7 +295,7 @@ function DecisionBadge({ review }: { review: Review }) {
   const t = useTranslator()
   if (review.state === 'approved') return <Badge kind="success">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="error">{t('Declined')}</Badge>
-  // Of a paid order without a decision, only one that is ready or has left cannot be decided.
+  // A paid order without a decision can be decided until it is Ready to Ship.
   if (paymentStatesToPrepare.some((state) => paymentTexts[state] === review.paymentState))
     return (
       <>
