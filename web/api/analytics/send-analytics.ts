@@ -1,7 +1,7 @@
 /**
  * Sends analytics events in batches to the shop's own server, and one by one to Google if the owner
- * has set tag ids. Loaded only after the visitor has agreed; the last batch is sent when the page is
- * left. A failed batch is dropped; nothing in the shop waits for it.
+ * has set tag ids. Loaded only after the visitor has agreed; the last batch is sent when the page
+ * is left. A failed batch is dropped; nothing in the shop waits for it.
  */
 import type { CallInput } from '#contract/call.ts'
 import { hasSecretInUrl } from '#domain/analytics/secret-paths.ts'

@@ -42,9 +42,9 @@ export function rememberCustomer(email: string): void {
 }
 
 /**
- * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: keeps which orders were
- * placed in this browser. Set it if the server could not remove the cookie that proves this: without
- * the keys, the page of such an order would remove its lines from the next cart.
+ * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: keeps which orders
+ * were placed in this browser. Set it if the server could not remove the cookie that proves this:
+ * without the keys, the page of such an order would remove its lines from the next cart.
  */
 export function forgetCustomer({ keepsOrderKeys = false } = {}): void {
   clearStorage()

@@ -77,6 +77,7 @@ function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiv
     })
     setRunningId('')
   }
+  /** A trial calls another server to check a requirement, and changes nothing there. */
   const createTrialCall = (id: TrialId) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
   const tryHandlersById: Partial<Record<GoLiveStatus['requirements'][number]['id'], () => void>> = {

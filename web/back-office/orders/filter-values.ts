@@ -1,6 +1,6 @@
 /**
- * Value of the filter `status` that lists the orders that have left the pharmacy: shipped, or handed
- * over without a courier.
+ * Value of the filter `status` that lists the orders that have left the pharmacy: shipped, or
+ * handed over without a courier.
  */
 export const leftPharmacyFilter = 'left'
 

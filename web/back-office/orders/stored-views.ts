@@ -1,6 +1,6 @@
 /**
- * Views (named sets of filters) of the orders desk: the built-in ones, and those that staff saved in
- * this browser.
+ * Views (named sets of filters) of the orders desk: the built-in ones, and those that staff saved
+ * in this browser.
  */
 import {
   filterNames,
@@ -31,7 +31,9 @@ export const builtInViews: readonly OrderView[] = [
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-/** Returns the saved views, the oldest first; none if the value is damaged or storage is blocked. */
+/**
+ * Returns the saved views, the oldest first; none if the value is damaged or storage is blocked.
+ */
 export function readSavedViews(): OrderView[] {
   try {
     const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')

@@ -42,14 +42,14 @@ export function Tasks({ taskCounts, supply }: Pick<Overview, 'taskCounts' | 'sup
     [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
     [t('Stock warnings'), supply.warnings.length, '#stock'],
   ] as const
-  const openRows = rows.filter(([, count]) => count > 0)
+  const rowsToShow = rows.filter(([, count]) => count > 0)
   return (
     <Section title={t('Needs attention')} size="h3">
-      {openRows.length === 0 ? (
+      {rowsToShow.length === 0 ? (
         <p className="quiet">{t('Nothing needs attention. New tasks appear here.')}</p>
       ) : (
         <ul className={styles.tasks}>
-          {openRows.map(([name, count, path]) => (
+          {rowsToShow.map(([name, count, path]) => (
             <li key={name}>
               <Link to={path}>
                 <span>{name}</span>

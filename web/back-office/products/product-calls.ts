@@ -26,8 +26,8 @@ export async function loadSavedProduct(productId: string): Promise<SavedProduct>
 }
 
 /**
- * Saves the fields, and which photos the product keeps. Returns the new version. `product.version` is
- * the one on which the change is based; throws CONFLICT if a colleague has saved since then.
+ * Saves the fields, and which photos the product keeps. Returns the new version. `product.version`
+ * is the one on which the change is based; throws CONFLICT if a colleague has saved since then.
  */
 export async function sendProduct(productId: string, product: SavedProduct): Promise<number> {
   const { version, form, photos } = product

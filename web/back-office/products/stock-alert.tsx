@@ -1,6 +1,6 @@
 /**
- * Alert on the page of a product: how many paid jars cannot be made because the stock does not cover
- * them, and whether selling has stopped until it does.
+ * Alert on the page of a product: how many paid jars cannot be made because the stock does not
+ * cover them, and whether selling has stopped until it does.
  */
 import type { CallReply } from '#contract/call.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'

@@ -17,8 +17,8 @@ export type ProductPhotos = {
   resetCount: number
   isChanged: boolean
   /**
-   * Makes the saved photos the pristine ones. Changes that staff made during the save stay; they are
-   * found by comparison with `photosBefore`, the pristine photos when the save began.
+   * Makes the saved photos the pristine ones. Changes that staff made during the save stay; they
+   * are found by comparison with `photosBefore`, the pristine photos when the save began.
    */
   markSaved(savedPhotos: readonly Picture[], photosBefore: readonly Picture[]): void
   /** Clears the photo to upload, unless staff have chosen another file meanwhile. */

@@ -1,7 +1,7 @@
 /**
- * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. An order
- * is held while it is at the pharmacy with a jar of the recalled lot. A held order has a button to
- * make these jars again.
+ * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. An
+ * order is held while it is at the pharmacy with a jar of the recalled lot. A held order has a
+ * button to make these jars again.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'

@@ -28,7 +28,9 @@ export function useEmailTexts(recall: Recall, onChanged: (recall: Recall) => voi
   const isEditable = recall.state === 'started'
   // A draft can no longer be saved after a colleague approved the email or ended the recall.
   const draft = isEditable ? storedDraft : undefined
-  /** Resolves to false if the texts were not saved, except after an edit conflict. Never rejects. */
+  /**
+   * Resolves to false if the texts were not saved, except after an edit conflict. Never rejects.
+   */
   const sendTexts = ({ texts }: Draft, version: number): Promise<boolean> => {
     setSavedByColleague(undefined)
     return run(async () => {

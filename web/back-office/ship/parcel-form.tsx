@@ -1,8 +1,8 @@
 /**
- * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number that
- * fits no courier, or that another parcel has today, is shipped only with the button "Ship anyway".
- * Enter never confirms it, because a scanner sends Enter after each scan. The focus stays in the
- * field, so that another scan replaces the number.
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number
+ * that fits no courier, or that another parcel has today, is shipped only with the button "Ship
+ * anyway". Enter never confirms it, because a scanner sends Enter after each scan. The focus stays
+ * in the field, so that another scan replaces the number.
  */
 import { useEffect, type FormEvent, type RefObject } from 'react'
 

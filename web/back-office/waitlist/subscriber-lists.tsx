@@ -9,6 +9,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './waitlist.module.css'
 
 type Waitlist = CallReply<'GET /api/admin/waitlist'>
+/** `pendingCount`: confirmed subscribers who are not notified yet. */
 type AwaitedProduct = Waitlist['awaitedProducts'][number]
 
 export function RangeList(props: {

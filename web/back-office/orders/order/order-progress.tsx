@@ -106,7 +106,9 @@ export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
   )
 }
 
-/** Returns functions that change the order, and remove the typed tracking number once it is saved. */
+/**
+ * Returns functions that change the order, and remove the typed tracking number once it is saved.
+ */
 function createOrderChanges(props: ProgressProps & TrackingDraftProps) {
   const { order, orderActions, onTrackingDraftChange } = props
   const removeSavedDraft = (savedNumber: string): void =>

@@ -30,7 +30,9 @@ import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
 type RefundProps = { order: StaffOrder; orderActions: OrderActions }
-/** A refund that staff pay by hand: `open`, then `done` with the bank's reference or `withdrawn`. */
+/**
+ * A refund that staff pay by hand: `open`, then `done` with the bank's reference or `withdrawn`.
+ */
 type RefundTask = StaffOrder['refunds'][number]
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {

@@ -90,8 +90,8 @@ export function useOrder(orderId: string) {
     reload()
   }
   /**
-   * Saves the user's values of a conflict over the colleague's. Returns the sent tracking number, or
-   * undefined if the change was not saved.
+   * Saves the user's values of a conflict over the colleague's. Returns the sent tracking number,
+   * or undefined if the change was not saved.
    */
   const saveMyValues = async (conflict: Conflict): Promise<string | undefined> => {
     statusChange.clearConflict()

@@ -6,7 +6,9 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
 
-/** Forms check the limit before they send a file, which the server would refuse after the upload. */
+/**
+ * Forms check the limit before they send a file, which the server would refuse after the upload.
+ */
 export function isFileTooLarge(file: File): boolean {
   return file.size > maxUploadMegabytes * 1024 * 1024
 }

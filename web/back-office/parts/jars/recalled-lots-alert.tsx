@@ -1,8 +1,8 @@
 /**
  * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
  * be shipped, staff confirm here that the jar was replaced. Once the order has left the pharmacy
- * (shipped, or handed over without a courier), the page of the recall shows whether the customer was
- * emailed and has answered.
+ * (shipped, or handed over without a courier), the page of the recall shows whether the customer
+ * was emailed and has answered.
  */
 import { describeDepartedLots, describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
 import { Link } from '#web/ui/actions/link.tsx'

@@ -1,7 +1,7 @@
 /**
- * Button that closes a batch, which takes its amounts from stock. Whoever opened or weighed the batch
- * (`ownWork`) must give a reason to close it without a second person. Lots that the rules refuse
- * (`refusals`) need another reason.
+ * Button that closes a batch, which takes its amounts from stock. Whoever opened or weighed the
+ * batch (`ownWork`) must give a reason to close it without a second person. Lots that the rules
+ * refuse (`refusals`) need another reason.
  */
 import { useState } from 'react'
 

@@ -12,8 +12,8 @@ import { useCorrections, type WeighedLot } from './use-corrections.ts'
 import { useDrafts, type Draft } from './use-drafts.ts'
 
 /**
- * Capsules of one formula that are made together. The state `checked` means that the batch is closed:
- * its amounts are taken from stock and cannot be changed.
+ * Capsules of one formula that are made together. The state `checked` means that the batch is
+ * closed: its amounts are taken from stock and cannot be changed.
  */
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 

@@ -1,7 +1,8 @@
 import type { CallReply } from '#contract/call.ts'
 
 /**
- * The pharmacist's check of a paid order, with what is needed to decide: flags, health answers, lines
- * and messages. States: `waiting`, `asked` (the customer), `answered`, `approved` or `declined`.
+ * The pharmacist's check of a paid order, with what is needed to decide: flags, health answers,
+ * lines and messages. States: `waiting`, `asked` (the customer), `answered`, `approved` or
+ * `declined`.
  */
 export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
