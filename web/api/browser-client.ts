@@ -1,7 +1,8 @@
 /**
- * Two API clients, because the specification describes two ways to handle a refused session (D-66).
- * `callShop` clears the session, and the visitor continues as a guest. `callAuthenticated`
- * redirects to the login page. Apart from that, both clients are the same (D-69).
+ * Two API clients, because the specification describes two ways to handle a refused session (D-66
+ * in docs/decisions/register.md). `callShop` clears the session, and the visitor continues as a
+ * guest. `callAuthenticated` redirects to the login page. Apart from that, both clients are the
+ * same (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'

@@ -1,9 +1,9 @@
 /**
  * What this browser stores of a finished quiz. The recommendation is kept until the tab is closed,
  * so that `/recommended` also shows it when opened without navigation state, for instance by a
- * typed URL (D-16). The id of the answers is stored for 30 days, as long as the server keeps
- * answers without an account, so that an order can include them. The id alone does not identify a
- * person.
+ * typed URL (D-16 in docs/decisions/register.md). The id of the answers is stored for 30 days, as
+ * long as the server keeps answers without an account, so that an order can include them. The id
+ * alone does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { retentionPeriods } from '#domain/retention-periods.ts'

@@ -1,8 +1,8 @@
 /**
  * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
  * titles are sent as route patterns, because the tag's own defaults would contain product names
- * (D-104). Events of the quiz are dropped here. Event parameters are documented at
- * developers.google.com/analytics.
+ * (D-104 in docs/decisions/register.md). Events of the quiz are dropped here. Event parameters are
+ * documented at developers.google.com/analytics.
  */
 import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 

@@ -1,7 +1,8 @@
 /**
  * Data that a customer typed in this browser (quiz, drafts of forms, backup of the cart) survives
- * the expiry of the session, so that nothing is lost (D-64). The data is removed in all tabs on
- * log-out and when another customer logs in. The cart stays, because it does not identify anyone.
+ * the expiry of the session, so that nothing is lost (D-64 in docs/decisions/register.md). The data
+ * is removed in all tabs on log-out and when another customer logs in. The cart stays, because it
+ * does not identify anyone.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'

@@ -1,7 +1,8 @@
 /**
  * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. The
  * token is reused for ten minutes or until the server refuses it: a token request before each call
- * would double the waiting time (D-61). Concurrent calls share one request.
+ * would double the waiting time (D-61 in docs/decisions/register.md). Concurrent calls share one
+ * request.
  */
 import { callTimeoutMs, startTimeLimit } from '#web/api/time-limit.ts'
 

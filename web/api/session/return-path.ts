@@ -1,7 +1,8 @@
 /**
  * Path to open after a login: the page that the visitor came from, the checkout for a visitor of
- * the cart, the desk for staff (D-123). A crafted link such as `/login?from=//evil.example` must
- * not redirect a new session to another site (T-D14).
+ * the cart, the desk for staff (D-123 in docs/decisions/register.md). A crafted link such as
+ * `/login?from=//evil.example` must not redirect a new session to another site (T-D14 in
+ * docs/threats.md).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, findHomeDesk } from '#domain/staff/home-desk.ts'

@@ -132,7 +132,7 @@ function AddCertificateForm(props: CertificatesProps) {
   )
 }
 
-/** Returns an error in the shape of a server error, so that the file field shows its text. */
+/** Returns the error with which the server refuses a file, so that the file field shows `text`. */
 function createFileError(text: string): ApiError {
   const fields = { certificate: text }
   return new ApiError({ status: 422, code: 'CERTIFICATE_REFUSED', message: text, fields })

@@ -96,8 +96,8 @@ export default function OrdersPage() {
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
-          const result = await orders.changeStatuses(selectedRows, status)
-          setRefusedOrders(result.refused)
+          const reply = await orders.changeStatuses(selectedRows, status)
+          setRefusedOrders(reply.refused)
           setSelection(noSelection)
         }}
       />

@@ -60,11 +60,11 @@ export function useOrders(query: OrderQuery) {
       savedOrder: SavedOrder,
     ): Promise<SavedOrder> => {
       const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
-      const result = await sendChange(requestedChange, savedOrder)
-      if (!result) return savedOrder
+      const reply = await sendChange(requestedChange, savedOrder)
+      if (!reply) return savedOrder
       removeSavedDraft(orderId, requestedChange.tracking)
       reloadCounts()
-      return result
+      return reply
     },
     [removeSavedDraft, reloadCounts, sendChange],
   )
@@ -177,25 +177,28 @@ type ListUpdates = {
   reloadCounts: () => void
 }
 
-/** Returns a function that sets one status on many orders and returns those that were refused. */
+/**
+ * Returns a function that sets one status on many orders. It returns the changed orders, and the
+ * refused ones with their reasons. Throws ApiError if the whole call fails.
+ */
 function useChangeStatuses({ updateRow, reloadCounts }: ListUpdates) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   return useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {
       const orders = rows.map(({ orderId, updatedAt }) => ({ orderId, updatedAt }))
-      const result = await callAuthenticated('PUT /api/admin/orders/status', {
+      const reply = await callAuthenticated('PUT /api/admin/orders/status', {
         body: { status, orders },
       })
-      for (const changedOrder of result.changed) updateRow(changedOrder.orderId, changedOrder)
+      for (const changedOrder of reply.changed) updateRow(changedOrder.orderId, changedOrder)
       reloadCounts()
       showSnackbar({
         text: t(
           '{count, plural, =0 {No orders were changed.} one {1 order saved.} other {# orders saved.}}',
-          { count: result.changed.length },
+          { count: reply.changed.length },
         ),
       })
-      return result
+      return reply
     },
     [updateRow, reloadCounts, showSnackbar, t],
   )

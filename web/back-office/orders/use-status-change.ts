@@ -42,7 +42,10 @@ export function useStatusChange() {
   }, [])
   const clearFailure = useCallback(() => setFailure(undefined), [])
 
-  /** Returns the saved values, or undefined on any failure, which is then kept. Never rejects. */
+  /**
+   * Sends the change and shows a message that it is saved. Returns the saved values, or undefined
+   * on any failure, which is then kept. Never rejects.
+   */
   const sendChange = useCallback(
     async (
       requestedChange: OrderChange,

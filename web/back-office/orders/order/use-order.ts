@@ -72,16 +72,16 @@ export function useOrder(orderId: string) {
     let isSaved = false
     await queueChange(shownOrder, async (savedOrder) => {
       const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
-      const result = await statusChange.sendChange(requestedChange, savedOrder)
-      if (!result) return savedOrder
+      const reply = await statusChange.sendChange(requestedChange, savedOrder)
+      if (!reply) return savedOrder
       isSaved = true
       // The reply does not contain the whole order. Its `updatedAt` belongs to the page only if
       // nothing else changed since the page was loaded.
       updateData((current) =>
-        current.updatedAt === savedOrder.updatedAt ? applyNewValues(current, result) : current,
+        current.updatedAt === savedOrder.updatedAt ? applyNewValues(current, reply) : current,
       )
       reload()
-      return result
+      return reply
     })
     return isSaved
   }
@@ -116,6 +116,7 @@ export function useOrder(orderId: string) {
     showResult,
     showResultOnPage,
     saveStatusChange,
+    /** Message key of the last change that failed without a dialog. */
     changeError: failure?.messageKey,
     conflict,
     keepTheirs,

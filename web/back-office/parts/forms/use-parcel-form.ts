@@ -14,6 +14,8 @@ import {
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+import { missingReasonText } from './missing-reason.ts'
+
 export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>
 
 export type ParcelFormState = ReturnType<typeof useParcelForm>
@@ -71,10 +73,7 @@ export function useParcelForm(options: {
     },
     reason,
     setReason,
-    reasonError:
-      hasTriedToShip && isReasonMissing
-        ? t('Enter a short reason. It helps others understand this later.')
-        : undefined,
+    reasonError: hasTriedToShip && isReasonMissing ? t(missingReasonText) : undefined,
     getError: (field: ParcelField): string | undefined => {
       const problem = problems[field]
       return hasTriedToShip && problem ? t(problem) : undefined

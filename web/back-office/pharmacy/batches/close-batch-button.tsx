@@ -1,5 +1,5 @@
 /**
- * Button that closes a batch, which takes its amounts from stock. Whoever opened or weighed the
+ * Button that closes a batch, which takes its amounts from stock. Staff who opened or weighed the
  * batch (`ownWork`) must give a reason to close it without a second person. Lots that the rules
  * refuse (`refusals`) need another reason.
  */

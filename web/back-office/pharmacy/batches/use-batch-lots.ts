@@ -199,7 +199,8 @@ export function isWeighed({ missingAmount }: Pick<Weighing, 'missingAmount'>): b
 function toForm(weighing: Weighing, draft: Draft): WeighingFormValues {
   const { offeredLots, missingAmount, enteredLot, amountToWeigh } = weighing
   const isLotTyped = draft.isLotTyped ?? offeredLots.length === 0
-  const lot = draft.lot ?? (isLotTyped ? '' : (offeredLots[0]?.lot ?? ''))
+  const suggestedLot = isLotTyped ? undefined : offeredLots[0]?.lot
+  const lot = draft.lot ?? suggestedLot ?? ''
   const suggestedAmount = offeredLots.find((offeredLot) => offeredLot.lot === lot)?.amount
   return {
     lot,

@@ -151,9 +151,14 @@ function listQueueViews(t: Translate): readonly (readonly [QueueView, string])[]
   ]
 }
 
+const rowStepByKey = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
+
 function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
+  const step = rowStepByKey.get(event.key)
+  if (step === undefined) return
   const list = event.currentTarget.closest('ol')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
   const currentIndex = rows.indexOf(event.currentTarget)
