@@ -14,9 +14,9 @@ import {
 export const chosenLanguageKey = 'language'
 
 /**
- * Matches the paths that exist in English only: the desks, and the gallery of components. A path
- * that is missing here is redirected to a page that does not exist; tests/house/code/desks.test.ts
- * checks the desks.
+ * Matches the paths that exist in English only: the back office, and the gallery of components. A
+ * path that is missing here is redirected to a page that does not exist;
+ * tests/house/code/desks.test.ts checks the pages of the back office.
  */
 export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/i
 

@@ -1,5 +1,6 @@
 /**
- * Texts and chips of the stock desks: conditions of lots, stock warnings of ingredients, sources.
+ * Texts and chips of the pages about stock: conditions of lots, stock warnings of ingredients,
+ * sources.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'

@@ -13,5 +13,5 @@ export const dayFilters = ['7', '30'] as const
 /** Names of the filters in the URL and in stored views. `q` is the search text. */
 export const filterNames = ['q', 'status', 'payment', 'days'] as const
 
-/** Filters of the orders desk, as in the URL; '' if not set. */
+/** Filters of the list of orders, as in the URL; '' if not set. */
 export type FilterValues = Record<(typeof filterNames)[number], string>

@@ -1,5 +1,5 @@
 /**
- * Columns of the orders desk, in two layouts with the same values. The specification fixes the
+ * Columns of the list of orders, in two layouts with the same values. The specification fixes the
  * columns and their sequence; the shop added total, payment and approval after the name. Widths are
  * in pixels.
  */

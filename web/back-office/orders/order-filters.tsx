@@ -1,4 +1,4 @@
-/** Filters of the orders desk: search, payment, saved views, statuses with counts, and days. */
+/** Filters of the list of orders: search, payment, saved views, statuses with counts, and days. */
 import { useEffect, useRef } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'

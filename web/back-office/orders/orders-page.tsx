@@ -1,5 +1,5 @@
 /**
- * Orders desk: the list of orders with filters. Changes are recorded in the audit log. Each read of
+ * List of orders with filters. Changes are recorded in the audit log. Each read of
  * the list is recorded too, because the list shows health data.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'

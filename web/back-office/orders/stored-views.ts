@@ -1,6 +1,6 @@
 /**
- * Views (named sets of filters) of the orders desk: the built-in ones, and those that staff saved
- * in this browser.
+ * Views (named sets of filters) of the list of orders: the built-in ones, and those that staff
+ * saved in this browser.
  */
 import {
   filterNames,

@@ -25,7 +25,9 @@ import { saveMine } from './save-mine.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTrackingDrafts } from './use-tracking-drafts.ts'
 
+/** An order in the list, with the allergies of its buyer. */
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
+/** Number of orders by status, of those that the other filters select. */
 export type OrderCounts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
 

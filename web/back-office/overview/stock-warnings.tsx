@@ -11,6 +11,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
+/** Whether the stock is enough for the paid orders, with warnings about ingredients. */
 type Supply = CallReply<'GET /api/admin/overview'>['supply']
 type Warning = Supply['warnings'][number]
 

@@ -9,6 +9,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
+/** A product of which paid jars cannot be made with the stock. */
 type UncoveredProduct = CallReply<'GET /api/pharmacy/supply'>['products'][number]
 
 export function StockAlert(props: {

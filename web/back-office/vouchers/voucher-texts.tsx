@@ -1,4 +1,4 @@
-/** Formats a voucher for the desk: discount, dates, uses and state. */
+/** Formats a voucher for staff: discount, dates, uses and state. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'

@@ -1,4 +1,7 @@
-/** Lists of the waitlist desk: the ranges, and the products with subscribers. */
+/**
+ * Lists of the waitlist: the ranges (groups of products, perhaps not on sale yet), and the products
+ * with subscribers.
+ */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { Button } from '#web/ui/actions/button.tsx'

@@ -19,6 +19,7 @@ import {
 import { saveMine } from '#web/back-office/orders/save-mine.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
 
+/** An order with all that staff may see, except its health data, which is loaded on request. */
 export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
 export type OrderActions = ReturnType<typeof useOrder>

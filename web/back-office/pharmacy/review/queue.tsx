@@ -19,10 +19,10 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { FlagBadge } from './flag-badge.tsx'
 import { formatAge } from './format-age.ts'
+import type { QueuedOrder } from './review.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
-type QueuedOrder = QueueReply['orders'][number]
 
 /** Maximum number of capsules in a row of the queue. They show the first lines of the order. */
 const maxCapsules = 3

@@ -6,3 +6,6 @@ import type { CallReply } from '#contract/call.ts'
  * `declined`.
  */
 export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
+
+/** A paid order that waits for a review, with its flags but without health data. */
+export type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
