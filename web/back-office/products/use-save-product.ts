@@ -31,12 +31,15 @@ import type { ProductPhotos } from './use-product-photos.ts'
 /** The form and photos when a save starts. */
 type SentProduct = EditedProduct & { newPhoto: Photo }
 
-export function useSaveProduct(props: {
+type SaveProductProps = {
   productToEdit: ProductToEdit
   formState: ProductFormState
   productPhotos: ProductPhotos
+  /** Called after each step of a save, the fields and the photo, to load the product again. */
   onSaved: () => void
-}) {
+}
+
+export function useSaveProduct(props: SaveProductProps) {
   const { productToEdit, formState, productPhotos } = props
   const t = useTranslator()
   const { claims } = useSettings()
@@ -93,7 +96,7 @@ type SaveResult =
   | { ok: false; theirs: SavedProduct }
 
 /** The two steps of a save. Each calls `onSaved` and marks in the form what it saved. */
-function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
+function useProductCalls(props: SaveProductProps) {
   const { productToEdit, formState, productPhotos, onSaved } = props
   const t = useTranslator()
   const productId = String(productToEdit.product.id)

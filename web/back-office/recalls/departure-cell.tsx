@@ -29,7 +29,7 @@ export function DepartureCell(props: DepartureProps) {
     <span className={styles.departure}>
       {dispatchedAt === null && t('Handed over')}
       <DateCell time={dispatchedAt ?? deliveredAt} />
-      <GoodJarsChip order={order} />
+      <NoRecalledJarChip order={order} />
     </span>
   )
 }
@@ -38,8 +38,8 @@ export function DepartureCell(props: DepartureProps) {
 const hasRecalledJar = ({ isReplaced, jars }: DepartureProps['order']): boolean =>
   !isReplaced && jars.length > 0
 
-/** Why the order has no jar with the lot; nothing when it has one. */
-function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
+/** Says why the order has no jar with the lot. Renders nothing when it has one. */
+function NoRecalledJarChip({ order }: Pick<DepartureProps, 'order'>) {
   const t = useTranslator()
   if (hasRecalledJar(order)) return null
   return (
@@ -51,7 +51,7 @@ function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useTranslator()
-  if (!hasRecalledJar(order)) return <GoodJarsChip order={order} />
+  if (!hasRecalledJar(order)) return <NoRecalledJarChip order={order} />
   const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
   const jarsToRemake = order.jars.filter(
     ({ batch, replacement }) => replacement === 'none' && !openBatchNumbers.has(batch),

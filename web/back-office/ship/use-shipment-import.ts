@@ -14,7 +14,11 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
  * why staff must tick it first.
  */
 export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
+
+/** What happened to a row that was sent: its order is shipped, or `message` says why not. */
 export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
+
+export type ShipmentImport = ReturnType<typeof useShipmentImport>
 
 /** Small, so that progress is visible; the contract allows 100. */
 const rowsPerCall = 25
@@ -129,8 +133,6 @@ function useRowDecisions() {
       }),
   }
 }
-
-export type ShipmentImport = ReturnType<typeof useShipmentImport>
 
 /** Ships at most 100 rows in one call. Returns one result for each row. */
 async function sendRows(rows: readonly PreviewRow[], reason: string) {
