@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { emailStates } from '#domain/mail/email-state.ts'
+import { maxEmailSearchLength } from '#domain/max-search-length.ts'
 
 import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -38,7 +39,7 @@ export const emailDeskEndpoints = {
       q: z
         .string()
         .trim()
-        .max(254)
+        .max(maxEmailSearchLength)
         .optional()
         .describe('Start of an email address, or an order number'),
       state: z.enum([...emailStates, 'All']).default('All'),

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import {
   maxOrderNoteLength,
   maxRefundNoteLength,
+  maxRefundReferenceLength,
   maxUnapprovedReasonLength,
 } from '#domain/orders/order-text-limits.ts'
 import { refundReasonKeys, refundStates } from '#domain/orders/check-refund.ts'
@@ -284,7 +285,7 @@ export const orderDeskEndpoints = {
     params: z.object({ orderId, refundId: rowIdInPath }),
     body: z.object({
       state: z.enum(['done', 'withdrawn']),
-      reference: z.string().trim().max(100).default(''),
+      reference: z.string().trim().max(maxRefundReferenceLength).default(''),
     }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { maxTraceSearchLength } from '#domain/max-search-length.ts'
 import { batchStates } from '#domain/pharmacy/batch.ts'
 import { replacementStates } from '#domain/recalls/recalled-jars.ts'
 import { lotTransitions } from '#domain/stock/lot.ts'
@@ -111,7 +112,7 @@ export const lotTraceEndpoints = {
   'GET /api/trace': {
     summary: 'Finds lots, batches and orders by lot, supplier’s lot, batch or order number.',
     access: 'pharmacist',
-    query: z.object({ q: z.string().trim().max(60) }),
+    query: z.object({ q: z.string().trim().max(maxTraceSearchLength) }),
     reply: z.object({
       lots: z.array(lotSummary),
       batches: z.array(batchLots),

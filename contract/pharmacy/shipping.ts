@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { maxScannedCodeLength } from '#domain/pharmacy/label-code.ts'
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
@@ -76,7 +77,7 @@ export const shippingEndpoints = {
   'GET /api/admin/shipping/labels/{code}': {
     summary: 'Finds the order of a scanned label or a typed order number.',
     access: 'admin',
-    params: z.object({ code: z.string().max(60) }),
+    params: z.object({ code: z.string().max(maxScannedCodeLength) }),
     reply: parcel.extend({
       stalePapers: stalePapersReply.describe('Papers to print again'),
     }),

@@ -6,5 +6,8 @@ export const maxOrderNoteLength = 2_000
 /** The note of a refund, for staff only. */
 export const maxRefundNoteLength = 1_000
 
+/** The bank's reference of a refund's transfer. */
+export const maxRefundReferenceLength = 100
+
 /** Why staff move an order on without a pharmacist's approval. */
 export const maxUnapprovedReasonLength = 1_000

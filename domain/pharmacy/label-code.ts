@@ -14,6 +14,9 @@ type LabelledLine = {
 /** Highest `position`: the code has two digits for the line, 01 to 99. */
 export const maxLabelPosition = 98
 
+/** Longest scanned label code or typed order number that the ship screen sends. */
+export const maxScannedCodeLength = 60
+
 const lineDigitCount = 2
 const checkDigitCount = 2
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { seededRandom } from '#tests/support/random.ts'
-import { maxParcelFileRows, readParcelFile } from './read-parcel-file.ts'
+import { maxParcelFileRows } from './parcel-file-limits.ts'
+import { readParcelFile } from './read-parcel-file.ts'
 
 const rowsOf = (text: string) => {
   const file = readParcelFile(text)

@@ -2,6 +2,7 @@
  * Reads a courier's CSV file. Finds the columns of the order number and the tracking number by the
  * names that couriers use, below any title lines.
  */
+import { maxParcelFileRows } from './parcel-file-limits.ts'
 import { parseCsv, type CsvRow, type CsvSeparator } from './parse-csv.ts'
 
 export type ParcelFileRow = {
@@ -13,10 +14,6 @@ export type ParcelFileRow = {
 export type ParcelFile =
   | { readonly ok: true; readonly rows: readonly ParcelFileRow[] }
   | { readonly ok: false; readonly reason: 'no columns' | 'no rows' | 'too many rows' }
-
-/** Messages on the import page and in server/shipping/read-parcel-upload.ts state both limits. */
-export const maxParcelFileRows = 2_000
-export const maxParcelFileBytes = 1_024 * 1_024
 
 /**
  * Column names in lower case, with only letters and digits: 'Order No.' is `orderno`. To support

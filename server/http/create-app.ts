@@ -11,6 +11,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import { yearInMalaysia } from '#domain/time.ts'
+import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -162,8 +163,7 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   )
   await app.register(cookie)
   await app.register(multipart, {
-    // `fileSize` must equal `photoLimits.maxBytes` of prepare-photo.ts, which error messages name.
-    limits: { fileSize: 5 * megabyte, files: 1, fields: 30, parts: 32 },
+    limits: { fileSize: maxUploadMegabytes * megabyte, files: 1, fields: 30, parts: 32 },
   })
 }
 

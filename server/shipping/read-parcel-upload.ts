@@ -1,9 +1,8 @@
 /** Reads the multipart body of an import: the CSV file, and the courier of the whole file. */
 import type { FastifyRequest } from 'fastify'
 
+import { maxParcelFileBytes, maxParcelFileRows } from '#domain/shipping/parcel-file-limits.ts'
 import {
-  maxParcelFileBytes,
-  maxParcelFileRows,
   readParcelFile,
   type ParcelFile,
   type ParcelFileRow,

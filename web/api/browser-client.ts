@@ -1,7 +1,8 @@
 /**
- * Two API clients, because the specification describes two ways to handle a refused session (D-66).
- * `callShop` clears the session, and the visitor continues as a guest. `callAuthenticated`
- * redirects to the login page. Apart from that, both clients are the same (D-69).
+ * Two API clients, because the specification describes two ways to handle a refused session (D-66
+ * in docs/decisions/register.md). `callShop` clears the session, and the visitor continues as a
+ * guest. `callAuthenticated` redirects to the login page. Apart from that, both clients are the
+ * same (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'
@@ -58,9 +59,9 @@ const commonOptions = {
 }
 
 /**
- * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
- * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
- * the specification requires. After 401, a read is repeated as a guest. So an endpoint that
+ * Main client, for guests and customers. On 401 and 403 it clears the whole stored session without
+ * a redirect: the page stays open and the visitor continues as a guest, as the specification
+ * requires. After 401, a read is repeated as a guest. So an endpoint that
  * `callShop` calls may respond 403 only where the session must end (D-66).
  */
 export const callShop: ApiCall = repeatAsGuest(
@@ -74,21 +75,21 @@ export const callShop: ApiCall = repeatAsGuest(
   ),
 )
 
-let isRedirecting = false
+let hasStartedRedirect = false
 
 /**
  * Returns true once the authenticated client has started a redirect to the login page. Pages must
  * then not redirect themselves: a second redirect would clear what was typed on the login page.
  */
 export function isRedirectingToLogin(): boolean {
-  return isRedirecting
+  return hasStartedRedirect
 }
 
-// After "back", the browser may restore this page from its back/forward cache while the redirect is
-// still marked as running: reload it.
+// Back may restore this page from the back/forward cache, without a session and with the redirect
+// marked as started: reload it.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isRedirecting) location.reload()
+    if (persisted && hasStartedRedirect) location.reload()
   })
 
 /**
@@ -101,7 +102,7 @@ export const callAuthenticated: ApiCall = withCsrfRetry(
     ...commonOptions,
     onRefused: ({ status }) => {
       if (status !== 401) return
-      isRedirecting = true
+      hasStartedRedirect = true
       removeToken()
       const { language, path } = splitLanguage(location.pathname)
       const returnPath = encodeURIComponent(path + location.search)

@@ -14,8 +14,9 @@ import {
 export const chosenLanguageKey = 'language'
 
 /**
- * The beginning of the paths that exist in English only: the desks, and the gallery of components.
- * A path that is missing here is redirected to a page that does not exist.
+ * Matches the paths that exist in English only: the back office, and the gallery of components. A
+ * path that is missing here is redirected to a page that does not exist;
+ * tests/house/code/desks.test.ts checks the pages of the back office.
  */
 export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/i
 
@@ -33,6 +34,7 @@ export function findPreferredLanguage(): OtherLanguage | undefined {
   }
 }
 
+/** Stores the language that the visitor chose. Does nothing if storage is blocked. */
 export function rememberLanguage(language: ShopLanguage): void {
   try {
     localStorage.setItem(chosenLanguageKey, language)

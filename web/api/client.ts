@@ -77,14 +77,14 @@ type ClientOptions = {
 export function createClient(clientOptions: ClientOptions): ApiCall {
   const { transport, onRefused, timeouts } = clientOptions
   return async (key, ...[input, callOptions]) => {
-    const parts: RequestParts = input ?? {}
+    const requestParts: RequestParts = input ?? {}
     const { signal: callerSignal, headers = {} }: CallOptions = callOptions ?? {}
-    const isUpload = parts.body instanceof FormData
+    const isUpload = requestParts.body instanceof FormData
     const limit = startTimeLimit(isUpload ? timeouts?.uploadMs : timeouts?.callMs, callerSignal)
     const options = { headers, signal: limit.signal }
     let received: { response: Response; text: string }
     try {
-      const request = await buildRequest(key, parts, options, clientOptions)
+      const request = await buildRequest(key, requestParts, options, clientOptions)
       received = await send(request, transport, callerSignal)
     } finally {
       limit.end()

@@ -9,7 +9,7 @@ export function publicPageHeaders(): Record<string, string> {
 
 /**
  * Returns the headers of a page whose URL contains a token: the page is never stored and sends no
- * referrer (T-D08).
+ * referrer (T-D08 in docs/threats.md).
  */
 export function secretPageHeaders(): Record<string, string> {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }

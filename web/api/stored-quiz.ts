@@ -1,10 +1,12 @@
 /**
  * What this browser stores of a finished quiz. The recommendation is kept until the tab is closed,
  * so that `/recommended` also shows it when opened without navigation state, for instance by a
- * typed URL (D-16). The id of the stored answers is used for 30 days, so that an order can include
- * them. The id alone does not identify a person.
+ * typed URL (D-16 in docs/decisions/register.md). The id of the answers is stored for 30 days, as
+ * long as the server keeps answers without an account, so that an order can include them. The id
+ * alone does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
+import type { retentionPeriods } from '#domain/retention-periods.ts'
 
 /** A recommendation as this browser stores it; also part of the navigation state. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
@@ -22,10 +24,14 @@ const quizIdKey = 'quizId'
  * In sessionStorage: how often the recommendation of this tab was cleared, so that Back does not
  * show a recommendation from before. Older versions stored 'yes'.
  */
-const clearedKey = 'recommendation_forgotten'
-const quizIdLifetimeMs = 30 * 24 * 60 * 60 * 1000
+const clearCountKey = 'recommendation_forgotten'
+const quizIdLifetimeDays: typeof retentionPeriods.unlinkedQuizDays = 30
+const quizIdLifetimeMs = quizIdLifetimeDays * 24 * 60 * 60 * 1000
 
-/** `now` in ms. Removes the stored quiz id if the server stored no answers (`quizId` is null). */
+/**
+ * Stores the recommendation in this tab, and its quiz id in the browser from `now` (ms). Removes
+ * the stored quiz id if the server stored no answers (`quizId` is null).
+ */
 export function storeRecommendation(recommendation: RecommendedState, now: number): void {
   const { quizId } = recommendation
   // The storages are independent: one may be full. An item of an earlier quiz is removed first, so
@@ -62,7 +68,7 @@ export function clearStoredQuiz(): void {
 export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(recommendationKey)
-    sessionStorage.setItem(clearedKey, String(readTabClearCount() + 1))
+    sessionStorage.setItem(clearCountKey, String(readTabClearCount() + 1))
   } catch {
     // Storage is blocked: nothing was stored. Limit: the browser's Back may still show the
     // recommendation, because the count cannot be stored either.
@@ -80,8 +86,8 @@ export function toNavigationState(
 }
 
 /**
- * Returns undefined if the state is no recommendation, or if this tab was cleared after it was made,
- * for instance on log-out.
+ * Returns undefined if the state is no recommendation, or if this tab was cleared after it was
+ * made, for instance on log-out.
  */
 export function parseNavigationState(state: unknown): RecommendedState | undefined {
   const recommendation = parseRecommendation(state)
@@ -91,10 +97,10 @@ export function parseNavigationState(state: unknown): RecommendedState | undefin
   return clearCount === readTabClearCount() ? recommendation : undefined
 }
 
-/** Counts from 0. Kept by the tab for as long as its history. */
+/** Returns how often this tab was cleared. Kept by the tab for as long as its history. */
 function readTabClearCount(): number {
   try {
-    const text = sessionStorage.getItem(clearedKey)
+    const text = sessionStorage.getItem(clearCountKey)
     return text === null ? 0 : Number(text) || 1
   } catch {
     return 0

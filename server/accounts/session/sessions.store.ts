@@ -5,13 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 
-import { addDuration, hours, minutes, subtractDuration } from '#domain/time.ts'
+import { sessionLifetimeMs } from '#domain/accounts/session-lifetime.ts'
+import { addDuration, minutes, subtractDuration } from '#domain/time.ts'
 import { toRole } from '#server/accounts/profile/users.store.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
-
-const sessionLifetime = hours(1)
 
 /** Stored only with a staff session. */
 export type StaffSession = {
@@ -37,7 +36,7 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: userId,
       created_at: now,
-      expires_at: addDuration(now, sessionLifetime),
+      expires_at: addDuration(now, sessionLifetimeMs),
       ...(staff && {
         with_factor: staff.hasSecondFactor,
         device: staff.device,

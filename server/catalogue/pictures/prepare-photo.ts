@@ -9,6 +9,7 @@
 import type { Sharp } from 'sharp'
 
 import { pictureWidths } from '#domain/catalogue/picture.ts'
+import { maxUploadMegabytes, minPhotoWidthPx } from '#domain/upload-limits.ts'
 
 import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
@@ -16,13 +17,10 @@ import type { PictureFile } from './pictures.store.ts'
 /** The limits for product photos and scanned documents. */
 export const photoLimits = {
   /** Checked while the upload is read (create-app.ts). */
-  maxBytes: 5 * 1024 * 1024,
+  maxBytes: maxUploadMegabytes * 1024 * 1024,
   maxPixels: 25_000_000,
-  /**
-   * Smaller photos would be blurred on the product page. Danger: the width must not be less than
-   * the smallest of `pictureWidths`, because a photo is never enlarged.
-   */
-  minWidth: 640,
+  /** Danger: not less than the smallest of `pictureWidths`, because a photo is never enlarged. */
+  minWidth: minPhotoWidthPx,
   minHeight: 320,
   /** Longer side over shorter side. */
   maxRatio: 3,

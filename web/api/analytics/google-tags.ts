@@ -1,8 +1,8 @@
 /**
  * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
  * titles are sent as route patterns, because the tag's own defaults would contain product names
- * (D-104). Events of the quiz are dropped here. Event parameters are documented at
- * developers.google.com/analytics.
+ * (D-104 in docs/decisions/register.md). Events of the quiz are dropped here. Event parameters are
+ * documented at developers.google.com/analytics.
  */
 import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 
@@ -29,6 +29,7 @@ export function loadGoogleTags(ids: {
   measurementId: string | null
   /** Conversion id of purchases. */
   conversionId: string | null
+  /** Conversion id of products put into the cart. */
   cartConversionId: string | null
   /** Click id of the advertisement that led here; the current URL no longer contains it. */
   clickId: string | undefined
@@ -40,7 +41,8 @@ export function loadGoogleTags(ids: {
   const targetIds = [...new Set([measurementId, ...accountIds])].filter((id) => Boolean(id))
   const [scriptId] = targetIds
   if (!scriptId) throw new Error('no Google tag id is set')
-  // The visitor withdrew consent and agreed again without leaving the page.
+  // Google's script is loaded already: the visitor withdrew consent and agreed again without
+  // leaving the page.
   const isRestart = window.gtag !== undefined
   const commandQueue = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
@@ -137,6 +139,7 @@ function buildPageFields(path: string, route: string) {
   return { page_location: location.origin + path, page_title: route, page_referrer: '' }
 }
 
+/** The value is in ringgit, rounded because sums of fractions are inexact. */
 function buildItemFields(items: readonly TrackedItem[]) {
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return {

@@ -1,7 +1,7 @@
 /**
- * Sends analytics events in batches to the shop's own server, for a visitor who has agreed. Loaded
- * only after consent; the last batch is sent when the page is left. A failed batch is dropped;
- * nothing in the shop waits for it.
+ * Sends analytics events in batches to the shop's own server, and one by one to Google if the owner
+ * has set tag ids. Loaded only after the visitor has agreed; the last batch is sent when the page
+ * is left. A failed batch is dropped; nothing in the shop waits for it.
  */
 import type { CallInput } from '#contract/call.ts'
 import { hasSecretInUrl } from '#domain/analytics/secret-paths.ts'
@@ -27,22 +27,24 @@ type Batch = CallInput<'POST /api/measure'>['body']
 /** How long events are collected before they are sent together. */
 const flushDelayMs = 2_000
 /** In localStorage: numbers of the orders whose purchase was reported, separated by spaces. */
-const countedOrdersKey = 'measured-orders'
-/** The oldest numbers are dropped. */
-const maxCountedOrders = 50
+const reportedOrdersKey = 'measured-orders'
+/** Limit of stored order numbers; the oldest are dropped. */
+const maxReportedOrders = 50
 
+/** Events that are not sent to the shop's server yet. */
 let batch: Batch['events'] = []
 let flushTimer: ReturnType<typeof setTimeout> | undefined
+/** Undefined until analytics start; resolves to undefined if no tags are loaded. */
 let googleTags: Promise<GoogleTags | undefined> | undefined
 
 /** Call only after consent. Sends the queued events of the page and all later ones. */
 export function startAnalytics(): void {
   const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
   if (clickId) localStorage.setItem(clickIdStorageKey, serialiseClickId(clickId, Date.now()))
-  googleTags ??= loadGoogle()
+  googleTags ??= startGoogleTags()
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flushWhenHidden)
-  listenToEvents(handleEvent)
+  listenToEvents(collectEvent)
 }
 
 /** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
@@ -52,13 +54,13 @@ export function stopAnalytics(): void {
   batch = []
   removeEventListener('pagehide', flush)
   document.removeEventListener('visibilitychange', flushWhenHidden)
-  for (const key of [visitorStorageKey, clickIdStorageKey, countedOrdersKey])
+  for (const key of [visitorStorageKey, clickIdStorageKey, reportedOrdersKey])
     localStorage.removeItem(key)
   void googleTags?.then((tags) => tags?.stop())
   googleTags = undefined
 }
 
-function handleEvent(event: ShopEvent): void {
+function collectEvent(event: ShopEvent): void {
   if (event.name === 'purchase' && !recordPurchaseOnce(event.orderId)) return
   void googleTags?.then((tags) => tags?.send(event))
   batch.push({
@@ -74,7 +76,7 @@ function handleEvent(event: ShopEvent): void {
 function flush(): void {
   clearTimeout(flushTimer)
   if (batch.length === 0) return
-  const body: Batch = { visitor: readVisitorId(), events: batch }
+  const body: Batch = { visitor: getOrStoreVisitorId(), events: batch }
   batch = []
   // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
   // linked to a person.
@@ -91,7 +93,8 @@ function flushWhenHidden(): void {
   if (document.visibilityState === 'hidden') flush()
 }
 
-function readVisitorId(): string {
+/** Returns the random id of today's visitor. A new one is stored on the first visit of a day. */
+function getOrStoreVisitorId(): string {
   const storedVisitor = localStorage.getItem(visitorStorageKey)
   const visitorOfToday = readOrCreateVisitor(storedVisitor, dateInMalaysia(new Date()), randomHex)
   localStorage.setItem(visitorStorageKey, serialiseVisitor(visitorOfToday))
@@ -109,11 +112,11 @@ function randomHex(): string {
  * Otherwise stores the order and returns true.
  */
 function recordPurchaseOnce(orderId: string): boolean {
-  const countedOrders = localStorage.getItem(countedOrdersKey)?.split(' ') ?? []
-  if (countedOrders.includes(orderId)) return false
+  const reportedOrders = localStorage.getItem(reportedOrdersKey)?.split(' ') ?? []
+  if (reportedOrders.includes(orderId)) return false
   localStorage.setItem(
-    countedOrdersKey,
-    [...countedOrders, orderId].slice(-maxCountedOrders).join(' '),
+    reportedOrdersKey,
+    [...reportedOrders, orderId].slice(-maxReportedOrders).join(' '),
   )
   return true
 }
@@ -122,7 +125,7 @@ function recordPurchaseOnce(orderId: string): boolean {
  * Resolves to undefined if no tag ids are set, if the document's URL carried a secret, or if the
  * script could not be loaded.
  */
-async function loadGoogle(): Promise<GoogleTags | undefined> {
+async function startGoogleTags(): Promise<GoogleTags | undefined> {
   if (hasSecretInUrl(splitLanguage(landingPage.path).path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')

@@ -25,13 +25,9 @@ export const landingPage =
 /** Passes an event to the listener, or queues it until there is one. */
 export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
+  if (event.name === 'page_view') queuePageView(event)
   // Drops the oldest event if the queue is full.
-  if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueueLength), event]
-  // The first page view is reported after hydration, so it is put before the events that are
-  // already queued. A later page view drops the events of the previous page: consent counts only
-  // for the current page.
-  else queue = hasTrackedPageView ? [event] : [event, ...queue]
-  hasTrackedPageView ||= event.name === 'page_view'
+  else queue = [...queue.slice(1 - maxQueueLength), event]
 }
 
 /** Sends the queued events of the current page to the listener, then every new event. */
@@ -46,4 +42,14 @@ export function listenToEvents(newListener: Listener): void {
 export function stopTracking(): void {
   listener = undefined
   queue = []
+}
+
+/**
+ * The first page view is reported after hydration, so it is put before the events that are already
+ * queued. A later page view drops the events of the previous page: consent counts only for the
+ * current page.
+ */
+function queuePageView(pageView: ShopEvent): void {
+  queue = hasTrackedPageView ? [pageView] : [pageView, ...queue]
+  hasTrackedPageView = true
 }

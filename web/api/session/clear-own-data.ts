@@ -1,7 +1,8 @@
 /**
  * Data that a customer typed in this browser (quiz, drafts of forms, backup of the cart) survives
- * the expiry of the session, so that nothing is lost (D-64). The data is removed in all tabs on
- * log-out and when another customer logs in. The cart stays, because it does not identify anyone.
+ * the expiry of the session, so that nothing is lost (D-64 in docs/decisions/register.md). The data
+ * is removed in all tabs on log-out and when another customer logs in. The cart stays, because it
+ * does not identify anyone.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -30,6 +31,7 @@ const tabDraftsStorageKey: typeof tabDraftsKey = 'tab_drafts'
 const quizDraftLifetimeMs = 24 * 60 * 60 * 1000
 
 const listeners = new Set<() => void>()
+/** See `readDataClearCount`. */
 let clearCount = 0
 
 /** Call before storing a session. Clears the data unless the same customer logs in again. */
@@ -41,8 +43,9 @@ export function rememberCustomer(email: string): void {
 }
 
 /**
- * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: true if the server did
- * not remove the cookie by which the page of an order changes this browser's cart.
+ * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: keeps which orders
+ * were placed in this browser. Set it if the server could not remove the cookie that proves this:
+ * without the keys, the page of such an order would remove its lines from the next cart.
  */
 export function forgetCustomer({ keepsOrderKeys = false } = {}): void {
   clearStorage()
@@ -95,15 +98,15 @@ function clearStorage(): void {
  * without them, the page of an old order would empty the next cart and end its draft.
  */
 function emptyCartBackup(): void {
-  const text = readItem('localStorage', cartBackupStorageKey)
+  const storedCopies = readItem('localStorage', cartBackupStorageKey)
   writeItem('localStorage', cartBackupStorageKey, null)
   try {
-    const copies: unknown = JSON.parse(text ?? 'null')
+    const copies: unknown = JSON.parse(storedCopies ?? 'null')
     if (!Array.isArray(copies)) return
     const emptyCopies = copies.map((copy) => ({ order: copy.order, lines: [], state: 'final' }))
     writeItem('localStorage', cartBackupStorageKey, JSON.stringify(emptyCopies))
   } catch {
-    // Damaged: the copies are gone.
+    // Damaged JSON: the copies stay removed.
   }
 }
 

@@ -1,12 +1,14 @@
 /**
  * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. The
  * token is reused for ten minutes or until the server refuses it: a token request before each call
- * would double the waiting time (D-61). Concurrent calls share one request.
+ * would double the waiting time (D-61 in docs/decisions/register.md). Concurrent calls share one
+ * request.
  */
 import { callTimeoutMs, startTimeLimit } from '#web/api/time-limit.ts'
 
 import { removeExpiredSession } from './stored-session.ts'
 
+/** Ten minutes. */
 const maxReuseMs = 10 * 60 * 1000
 
 let cachedToken: { token: string; fetchedAt: number } | undefined
@@ -43,7 +45,8 @@ async function fetchToken(now: number): Promise<string> {
     findOrAddMetaTag().content = token
     return token
   } catch (error) {
-    reportError('The CSRF token could not be fetched.', error)
+    // oxlint-disable-next-line no-console -- the specification requires this entry in the log
+    console.error('The CSRF token could not be fetched.', error)
     removeExpiredSession(now)
     return ''
   } finally {
@@ -58,10 +61,4 @@ function findOrAddMetaTag(): HTMLMetaElement {
   newTag.name = 'csrf-token'
   document.head.append(newTag)
   return newTag
-}
-
-/** The specification requires that a token that cannot be fetched is logged in the browser. */
-function reportError(message: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification requires an entry in the browser's log
-  console.error(message, error)
 }

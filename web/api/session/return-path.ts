@@ -1,7 +1,8 @@
 /**
  * Path to open after a login: the page that the visitor came from, the checkout for a visitor of
- * the cart, the desk for staff (D-123). A crafted link such as `/login?from=//evil.example` must
- * not redirect a new session to another site (T-D14).
+ * the cart, a page of the back office for staff (D-123 in docs/decisions/register.md). A crafted
+ * link such as `/login?from=//evil.example` must not redirect a new session to another site (T-D14
+ * in docs/threats.md).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, findHomeDesk } from '#domain/staff/home-desk.ts'
@@ -23,8 +24,8 @@ const excludedReturnPaths = new Set([
 
 /**
  * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is
- * missing or not trusted. For `/cart`, returns the checkout. For staff, returns their desk unless
- * `from` is a desk.
+ * missing or not trusted. For `/cart`, returns the checkout. For staff, returns the first page of
+ * the back office for their role, unless `from` is another page of the back office.
  */
 export function resolveReturnPath(from: string | null | undefined, role?: string): string {
   const path = safePath(from)

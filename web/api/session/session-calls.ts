@@ -62,8 +62,8 @@ function clearBrowser({ keepsOrderKeys }: { keepsOrderKeys: boolean }): void {
 
 /**
  * Reloads the customer's details from the server, for instance after a new address, so that the
- * checkout is not prefilled with outdated ones (D-110). If the server has ended the session, the
- * session is cleared in this browser too.
+ * checkout is not prefilled with outdated ones (D-110 in docs/decisions/register.md). If the server
+ * has ended the session, the session is cleared in this browser too.
  */
 export async function refreshStoredUser(): Promise<void> {
   if (!readSession(Date.now())) return

@@ -1,4 +1,7 @@
-/** Keys of the session in the browser's storage. The specification fixes the three names. */
+/**
+ * Keys of the session in localStorage; the specification fixes the three names. `flag` holds
+ * whether the visitor is logged in; the shop writes it but does not read it.
+ */
 export const sessionKeys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 /**

@@ -4,10 +4,8 @@
  * server's session. Damaged or expired items count as logged out. Every change notifies all
  * listeners, in this tab and the others.
  */
+import { sessionLifetimeMs } from '#domain/accounts/session-lifetime.ts'
 import { sessionKeys } from './session-keys.ts'
-
-/** `sessionLifetime` in server/accounts/session/sessions.store.ts, in ms. */
-const lifetimeMs = 60 * 60 * 1000
 
 /** The item `user`: the customer's details, with the shipping address beside them. */
 type StoredUser = {
@@ -30,7 +28,7 @@ export function readSession(now: number): Session | undefined {
 
 /** Stores a session that expires one hour after `now` (ms). */
 export function storeSession(token: string, storedUser: StoredUser, now: number): void {
-  const expiry = now + lifetimeMs
+  const expiry = now + sessionLifetimeMs
   writeItem(sessionKeys.token, { value: token, expiry })
   writeItem(sessionKeys.user, { value: storedUser, expiry })
   writeItem(sessionKeys.flag, { value: true, expiry })

@@ -1,7 +1,8 @@
 /**
  * What a customer typed in the forms of this tab, and the tokens of emailed links. Survives a
- * reload and the expiry of the session (D-64). All drafts share one item of sessionStorage, which
- * clear-own-data.ts removes on log-out and when another customer logs in.
+ * reload and the expiry of the session (D-64 in docs/decisions/register.md). All drafts share one
+ * item of sessionStorage, which clear-own-data.ts removes on log-out and when another customer logs
+ * in.
  */
 import type { retentionPeriods } from '#domain/retention-periods.ts'
 

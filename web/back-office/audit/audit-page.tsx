@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 
 import { listAuditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
 import { formatTotal } from '#domain/list-total.ts'
-import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
@@ -18,9 +17,7 @@ import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { useEntryFormatter } from './use-entry-formatter.ts'
-
-type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
+import { useEntryFormatter, type AuditEntry } from './use-entry-formatter.ts'
 
 const pageSize = 25
 /** Filters in the page's URL. Each is also a query parameter of GET /api/admin/audit. */
@@ -81,9 +78,9 @@ export default function AuditPage() {
   )
 }
 
-function useEntryColumns(formatEntry: (entry: Entry) => string): Columns<Entry> {
+function useEntryColumns(formatEntry: (entry: AuditEntry) => string): Columns<AuditEntry> {
   const t = useTranslator()
-  return useMemo<Columns<Entry>>(
+  return useMemo<Columns<AuditEntry>>(
     () => [
       {
         field: 'recordedAt',

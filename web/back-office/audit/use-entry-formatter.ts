@@ -9,9 +9,10 @@ import type { CallReply } from '#contract/call.ts'
 import { auditActions, isAuditAction } from '#domain/audit/audit-actions.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
+/** A change by staff, or a read of health data. */
+export type AuditEntry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
-export function useEntryFormatter(): (entry: Entry) => string {
+export function useEntryFormatter(): (entry: AuditEntry) => string {
   const t = useTranslator()
   return useCallback(
     ({ action, subjectId, subjectName, detail }) => {

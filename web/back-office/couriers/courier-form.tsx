@@ -53,12 +53,13 @@ export function CourierForm(props: {
   const { form, setServerErrors } = formState
   const courierSave = useSaveCourier(courier, { form, isActive, setServerErrors }, onDone)
   const hasUnsavedChanges = formState.isChanged || isActive !== loadedIsActive
-  const saveOver = (version: number | undefined): void => {
+  /** `version`: the saved version that this form replaces; undefined for a new courier. */
+  const saveReplacing = (version: number | undefined): void => {
     if (!courierSave.isSending && formState.validateForSubmit()) void courierSave.save(version)
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    saveOver(loadedVersion)
+    saveReplacing(loadedVersion)
   }
   const cancel = (): void => {
     // A closed form could not show the error of a call that is still running.
@@ -95,7 +96,7 @@ export function CourierForm(props: {
               ['isActive', t('In use')],
             ],
           )}
-          onKeepMine={() => saveOver(savedByColleague.version)}
+          onKeepMine={() => saveReplacing(savedByColleague.version)}
           onUseTheirs={onDone}
         />
       )}

@@ -15,7 +15,8 @@ import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-type SavedValues = CourierForm & { isActive: boolean; version: number }
+/** The form's values that a colleague saved. */
+type SavedCourier = CourierForm & { isActive: boolean; version: number }
 
 export function useSaveCourier(
   courier: StaffCourier | undefined,
@@ -31,7 +32,7 @@ export function useSaveCourier(
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   /** Set after an edit conflict. */
-  const [savedByColleague, setSavedByColleague] = useState<SavedValues>()
+  const [savedByColleague, setSavedByColleague] = useState<SavedCourier>()
 
   const save = async (version: number | undefined): Promise<void> => {
     setSending(true)
@@ -61,7 +62,7 @@ export function useSaveCourier(
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for another error. */
-function readConflict(error: unknown): SavedValues | undefined {
+function readConflict(error: unknown): SavedCourier | undefined {
   const values = readSavedValues(error)
   if (typeof values?.['version'] !== 'number') return undefined
   const readText = (name: keyof CourierForm): string => String(values[name] ?? '')

@@ -14,7 +14,7 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
+type ListedCustomer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
 const pageSize = 25
 
@@ -77,9 +77,9 @@ export default function CustomersPage() {
   )
 }
 
-function useCustomerColumns(): Columns<Customer> {
+function useCustomerColumns(): Columns<ListedCustomer> {
   const t = useTranslator()
-  return useMemo<Columns<Customer>>(
+  return useMemo<Columns<ListedCustomer>>(
     () => [
       {
         field: 'name',
@@ -108,7 +108,7 @@ function useCustomerColumns(): Columns<Customer> {
   )
 }
 
-function CustomerLink({ customer }: { customer: Customer }) {
+function CustomerLink({ customer }: { customer: ListedCustomer }) {
   const { customerId, name, email } = customer
   return <Link to={`/admin-customers/${customerId}`}>{name || email}</Link>
 }

@@ -9,6 +9,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './emails.module.css'
 
+/** An email of the outbox, without its text. */
 export type ListedEmail = CallReply<'GET /api/admin/emails'>['emails'][number]
 
 export type EmailActions = {

@@ -1,6 +1,6 @@
 /**
- * Outbox: all emails with their states. Staff can read an email and send it again. Emails with a
- * secret link or code are never shown. An email whose text is deleted cannot be sent again.
+ * Outbox: all emails that the shop sends, with their states. Staff can read an email and send it
+ * again, unless its text was deleted. Emails with a secret link or code are never shown.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { isFailedEmail } from '#domain/mail/check-resend.ts'
 import { getEmailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
+import { maxEmailSearchLength } from '#domain/max-search-length.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
@@ -38,8 +39,6 @@ import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
 const pageSize = 25
-/** Limit of the API: the length of the longest possible email address. */
-const maxSearchLength = 254
 const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function EmailsPage() {
@@ -122,7 +121,7 @@ type EmailFilterState = UrlFilters<'q' | 'state' | 'kind'>
 /** Returns the query of the list from the filters of the URL. An unknown state is ignored. */
 function toEmailQuery({ q, state, kind }: EmailFilterState['values'], page: number) {
   return {
-    q: q.slice(0, maxSearchLength),
+    q: q.slice(0, maxEmailSearchLength),
     state: emailStates.find((emailState) => emailState === state) ?? 'All',
     ...(kind && { kind }),
     page,
@@ -130,6 +129,9 @@ function toEmailQuery({ q, state, kind }: EmailFilterState['values'], page: numb
   } as const
 }
 
+/**
+ * Returns a function that sends one email again. It never rejects: a failure is kept for its row.
+ */
 function useResend(reload: () => void) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()

@@ -28,6 +28,10 @@ import { OrderLink } from './email-cells.tsx'
 import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
+/**
+ * A callback of Billplz or a webhook of PayPal. In the state `parked` it is not processed before
+ * staff process it again or dismiss it.
+ */
 type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 
 type ProcessHandler = (message: Message) => Promise<void>
@@ -217,7 +221,7 @@ function MessageFilters(
   )
 }
 
-/** A row of the list, as a block on a phone. */
+/** A message of the list, as a block on a phone. */
 function MessageBlock({ message, onProcess }: { message: Message; onProcess: ProcessHandler }) {
   const t = useTranslator()
   return (

@@ -10,7 +10,8 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './go-live.module.css'
 
-type GoLiveStatus = CallReply<'GET /api/admin/go-live'>
+/** The requirements with their states, and the figures to confirm. */
+export type GoLiveStatus = CallReply<'GET /api/admin/go-live'>
 
 export function ConfirmPricesDialog(props: {
   open: boolean

@@ -4,7 +4,6 @@
  */
 import { useEffect, useState, type ReactNode } from 'react'
 
-import type { CallReply } from '#contract/call.ts'
 import {
   requirementGroups,
   requirements,
@@ -24,11 +23,9 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { ConfirmPricesDialog } from './confirm-prices-dialog.tsx'
+import { ConfirmPricesDialog, type GoLiveStatus } from './confirm-prices-dialog.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 import styles from './go-live.module.css'
-
-type GoLiveStatus = CallReply<'GET /api/admin/go-live'>
 
 export default function GoLivePage() {
   const t = useTranslator()
@@ -77,6 +74,7 @@ function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiv
     })
     setRunningId('')
   }
+  /** A trial calls another server to check a requirement, and changes nothing there. */
   const createTrialCall = (id: TrialId) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
   const tryHandlersById: Partial<Record<GoLiveStatus['requirements'][number]['id'], () => void>> = {

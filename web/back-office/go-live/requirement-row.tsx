@@ -8,7 +8,8 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './go-live.module.css'
 
-type Row = CallReply<'GET /api/admin/go-live'>['requirements'][number]
+/** A requirement as the server found it. */
+type CheckedRequirement = CallReply<'GET /api/admin/go-live'>['requirements'][number]
 
 const stateTones: Readonly<Record<RequirementState, ChipTone>> = {
   ok: 'success',
@@ -18,7 +19,7 @@ const stateTones: Readonly<Record<RequirementState, ChipTone>> = {
 }
 
 export function RequirementRow(props: {
-  row: Row
+  row: CheckedRequirement
   isRunning: boolean
   /** Undefined for a requirement that cannot be tried. */
   onTry: (() => void) | undefined

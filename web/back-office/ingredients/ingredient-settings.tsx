@@ -173,7 +173,7 @@ function useSaveSettings(
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [savedByColleague, setSavedByColleague] = useState<SavedSettings>()
-  // The version that this form shows. The page may have reloaded the ingredient of a colleague.
+  // The version that this form shows. The page may have loaded a newer one, saved by a colleague.
   const [savedVersion, setSavedVersion] = useState(version)
   const save = async (baseVersion = savedVersion): Promise<void> => {
     setSending(true)

@@ -1,5 +1,6 @@
 /**
- * List of the ingredients: usable stock, stock that is held back, reorder level and next expiry.
+ * List of the ingredients: usable stock, stock that is held back (in quarantine, expired or
+ * recalled), reorder level and next expiry.
  */
 import { useMemo } from 'react'
 

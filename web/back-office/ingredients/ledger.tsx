@@ -1,4 +1,7 @@
-/** Movements of a lot or an ingredient, newest first, and their export as CSV. */
+/**
+ * Ledger of a lot or an ingredient: all movements of its stock, newest first, and their export as
+ * CSV.
+ */
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'

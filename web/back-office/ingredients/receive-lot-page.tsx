@@ -1,4 +1,7 @@
-/** Receives a lot of an ingredient into quarantine. */
+/**
+ * Receives a lot (one delivery) of an ingredient. It is in quarantine, where no batch can use it,
+ * until a pharmacist releases it.
+ */
 import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -133,7 +136,7 @@ function useReceiveLot(
       showSnackbar({ text: t('Lot {number} received.', { number }) })
       await navigate(`/admin-ingredients/lots/${number}`)
     } catch (error) {
-      // Stays true after success, so that leaving the page needs no confirmation.
+      // `isSending` stays true after success, so that leaving the page needs no confirmation.
       setSending(false)
       if (error instanceof ApiError) formState.setServerErrors(error)
       setFailure(getFailureMessage(error))

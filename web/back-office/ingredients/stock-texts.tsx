@@ -1,5 +1,6 @@
 /**
- * Texts and chips of the stock desks: conditions of lots, stock warnings of ingredients, sources.
+ * Texts and chips of the pages about stock: conditions of lots, stock warnings of ingredients,
+ * sources.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -12,8 +13,13 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './ingredients.module.css'
 
+/** An ingredient with its stock: amounts are whole numbers of the smallest unit of `unit`. */
 export type StaffIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingredients'][number]
+
+/** A lot (one delivery of an ingredient) as a row of a list. */
 export type StaffLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
+
+/** A lot with its delivery, certificates and events. */
 export type DetailedLot = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
 export function getMarkLabels(t: Translate): Record<StockMark, string> {
@@ -85,7 +91,10 @@ export function formatHeldBackStock(t: Translate, ingredient: StaffIngredient): 
     .join(', ')
 }
 
-/** Returns "zinc picolinate, factor 0.2"; "Pure substance" without a compound. */
+/**
+ * Returns "zinc picolinate, factor 0.2"; "Pure substance" without a compound. `factor` is the mass
+ * fraction of the active ingredient in the compound.
+ */
 export function formatSource(t: Translate, source: { compound: string; factor: number }): string {
   const { compound, factor } = source
   return compound === ''

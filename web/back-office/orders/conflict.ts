@@ -2,22 +2,20 @@
  * Edit conflict: two staff members changed the same order. The server refuses the second change
  * with CONFLICT; the error contains the colleague's saved values.
  */
-import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
+import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 
-import type { OrderChange } from './order-change.ts'
-
-type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
+import type { OrderChange, SavedOrder } from './order-change.ts'
 
 export type Conflict = {
   requestedChange: OrderChange
   /** The values on the screen before the edit. */
   shownValues: ShownValues
   /** The values that the colleague saved. */
-  savedValues: SavedValues
+  savedValues: SavedOrder
 }
 
-export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
+export type ShownValues = Pick<SavedOrder, 'status' | 'trackingNumber'>
 
 /**
  * Returns which of the two fields the user changed. The API request always contains both fields,
@@ -81,7 +79,7 @@ export function mergeConflicts(
 }
 
 /** Returns the saved values from a CONFLICT error, or undefined for any other error. */
-export function readConflict(error: unknown): SavedValues | undefined {
+export function readConflict(error: unknown): SavedOrder | undefined {
   const { status, trackingNumber, updatedAt } = readSavedValues(error) ?? {}
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }

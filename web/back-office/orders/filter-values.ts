@@ -1,4 +1,7 @@
-/** Value of the filter `status` that lists the orders that have left the pharmacy. */
+/**
+ * Value of the filter `status` that lists the orders that have left the pharmacy: shipped, or
+ * handed over without a courier.
+ */
 export const leftPharmacyFilter = 'left'
 
 /** Value of the filter `payment` that lists paid and partly refunded orders. */
@@ -10,5 +13,5 @@ export const dayFilters = ['7', '30'] as const
 /** Names of the filters in the URL and in stored views. `q` is the search text. */
 export const filterNames = ['q', 'status', 'payment', 'days'] as const
 
-/** Filters of the orders desk, as in the URL; '' if not set. */
+/** Filters of the list of orders, as in the URL; '' if not set. */
 export type FilterValues = Record<(typeof filterNames)[number], string>

@@ -1,4 +1,4 @@
-/** Cells of the orders desk, shared by the table and the list on phones. */
+/** Cells of the list of orders, shared by the table and the list on phones. */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { formatDate } from '#domain/time.ts'
 import { RecalledBadge } from '#web/back-office/parts/jars/jar-lots.tsx'

@@ -20,7 +20,7 @@ export type OrderChange = {
 /** The values that staff changed; all others stay as they are saved. */
 export type ChangedValues = Partial<Omit<OrderChange, 'orderId' | 'updatedAt'>>
 
-/** Values of an order that the server last returned; the screen may already show newer ones. */
+/** Values of an order as the server last returned them. The screen may show unsaved newer ones. */
 export type SavedOrder = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
 /**

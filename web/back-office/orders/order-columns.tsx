@@ -1,5 +1,5 @@
 /**
- * Columns of the orders desk, in two layouts with the same values. The specification fixes the
+ * Columns of the list of orders, in two layouts with the same values. The specification fixes the
  * columns and their sequence; the shop added total, payment and approval after the name. Widths are
  * in pixels.
  */
@@ -26,7 +26,7 @@ import { ParcelLink } from './parcel-link.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { OrderRow } from './use-orders.ts'
 
-export type RowActions = {
+export type OrderRowActions = {
   onStatusChange: (row: OrderRow, status: OrderStatus) => void
   /** Gets undefined when the typed number equals the saved one again. */
   onDraftChange: (row: OrderRow, typedNumber: string | undefined) => void
@@ -38,7 +38,7 @@ type ColumnOptions = {
   t: Translate
   /** Unsaved tracking numbers, by order number. */
   drafts: ReadonlyMap<string, string>
-  actions: RowActions
+  actions: OrderRowActions
 }
 
 type Column = Columns<OrderRow>[number]

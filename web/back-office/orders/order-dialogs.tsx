@@ -45,7 +45,7 @@ export function OrderDialogs(props: {
       <ConflictDialog
         conflict={orders.conflict}
         onKeepTheirs={orders.keepTheirs}
-        onSaveMine={(conflict) => void orders.saveMine(conflict)}
+        onSaveMine={(conflict) => void orders.saveMyValues(conflict)}
       />
     </>
   )

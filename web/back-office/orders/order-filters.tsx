@@ -1,4 +1,4 @@
-/** Filters of the orders desk: search, payment, saved views, statuses with counts, and days. */
+/** Filters of the list of orders: search, payment, saved views, statuses with counts, and days. */
 import { useEffect, useRef } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -14,7 +14,7 @@ import {
   type FilterValues,
 } from './filter-values.ts'
 import styles from './order-filters.module.css'
-import { SavedViews } from './saved-views.tsx'
+import { ViewMenu } from './saved-views.tsx'
 import type { OrderCounts } from './use-orders.ts'
 
 export function OrderFilters(props: {
@@ -65,7 +65,7 @@ export function OrderFilters(props: {
             </option>
           ))}
         </SelectFilter>
-        <SavedViews values={values} onChange={onChange} />
+        <ViewMenu values={values} onChange={onChange} />
       </div>
       <div className={styles.tabRow}>
         <StatusTabs

@@ -1,5 +1,5 @@
 /**
- * Orders desk: the list of orders with filters. Changes are recorded in the audit log. Each read of
+ * List of orders with filters. Changes are recorded in the audit log. Each read of
  * the list is recorded too, because the list shows health data.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -31,7 +31,7 @@ import {
   createCombinedOrderColumns,
   minWideLayoutPx,
   createWideOrderColumns,
-  type RowActions,
+  type OrderRowActions,
 } from './order-columns.tsx'
 import {
   dayFilters,
@@ -96,8 +96,8 @@ export default function OrdersPage() {
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
-          const result = await orders.changeStatuses(selectedRows, status)
-          setRefusedOrders(result.refused)
+          const reply = await orders.changeStatuses(selectedRows, status)
+          setRefusedOrders(reply.refused)
           setSelection(noSelection)
         }}
       />
@@ -131,7 +131,7 @@ export default function OrdersPage() {
 
 function OrderTable(props: {
   orders: Orders
-  actions: RowActions
+  actions: OrderRowActions
   isFiltered: boolean
   paging: Paging
   selection: GridRowSelectionModel
@@ -202,9 +202,9 @@ function useOrderRowActions(
     confirmStatus: (change: StatusChange) => void
     confirmUndoShipping: (row: OrderRow) => void
   },
-): RowActions {
+): OrderRowActions {
   const { changeOrder, setDraft, drafts } = orders
-  return useMemo<RowActions>(() => {
+  return useMemo<OrderRowActions>(() => {
     const send = (row: OrderRow, changedValues: ChangedValues): void =>
       void changeOrder(row, changedValues)
     return {
@@ -248,7 +248,7 @@ function OrderNotices(props: {
           <p>
             {t('Order {number} was not changed: {reason}', {
               number: failure.orderId,
-              reason: t(failure.reason),
+              reason: t(failure.messageKey),
             })}
           </p>
         </Alert>

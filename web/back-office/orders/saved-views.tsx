@@ -1,6 +1,6 @@
 /**
- * Menu of named filters (views): the built-in ones, and those that staff saved in this browser.
- * Saving a view under the name of another own view replaces that view.
+ * Menu of views, which are named sets of filters: the built-in ones, and those that staff saved in
+ * this browser. Saving a view under the name of another saved view replaces that view.
  */
 import { useState } from 'react'
 
@@ -16,32 +16,32 @@ import {
   addView,
   areFiltersEqual,
   maxViewNameLength,
-  readOwnViews,
-  writeOwnViews,
+  readSavedViews,
+  writeSavedViews,
   builtInViews,
-  type SavedView,
+  type OrderView,
 } from './stored-views.ts'
 
-export function SavedViews(props: {
+export function ViewMenu(props: {
   values: FilterValues
   onChange: (changes: Partial<FilterValues>) => void
 }) {
   const { values, onChange } = props
   const t = useTranslator()
-  const [ownViews, setOwnViews] = useState(readOwnViews)
+  const [savedViews, setSavedViews] = useState(readSavedViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
-  // Options need an id: an own view can have the same name as a built-in view.
+  // Options need an id: a saved view can have the same name as a built-in one.
   const allViews = [
     ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
-    ...ownViews.map((view) => ({ ...view, id: getOwnViewId(view) })),
+    ...savedViews.map((view) => ({ ...view, id: getSavedViewId(view) })),
   ]
   const currentView = allViews.find((view) => areFiltersEqual(view.filters, values))
-  const ownView = ownViews.find((view) => getOwnViewId(view) === currentView?.id)
+  const savedView = savedViews.find((view) => getSavedViewId(view) === currentView?.id)
   const hasFilters = Object.values(values).some((value) => value !== '')
 
-  const updateOwnViews = (views: typeof ownViews): void => {
-    setOwnViews(views)
-    writeOwnViews(views)
+  const changeSavedViews = (views: typeof savedViews): void => {
+    setSavedViews(views)
+    writeSavedViews(views)
   }
   return (
     <>
@@ -69,11 +69,11 @@ export function SavedViews(props: {
           {t('Save view')}
         </Button>
       )}
-      {ownView && (
+      {savedView && (
         <Button
           kind="quiet"
           size="sm"
-          onClick={() => updateOwnViews(ownViews.filter((view) => view !== ownView))}
+          onClick={() => changeSavedViews(savedViews.filter((view) => view !== savedView))}
         >
           {t('Delete view')}
         </Button>
@@ -81,8 +81,8 @@ export function SavedViews(props: {
       <SaveViewDialog
         open={isSaveDialogOpen}
         onClose={() => setSaveDialogOpen(false)}
-        ownViews={ownViews}
-        onSave={(name) => updateOwnViews(addView(ownViews, { name, filters: values }))}
+        savedViews={savedViews}
+        onSave={(name) => changeSavedViews(addView(savedViews, { name, filters: values }))}
       />
     </>
   )
@@ -91,14 +91,14 @@ export function SavedViews(props: {
 function SaveViewDialog(props: {
   open: boolean
   onClose: () => void
-  ownViews: readonly SavedView[]
+  savedViews: readonly OrderView[]
   onSave: (name: string) => void
 }) {
-  const { open, onClose, ownViews, onSave } = props
+  const { open, onClose, savedViews, onSave } = props
   const t = useTranslator()
   const [enteredName, setEnteredName] = useState('')
   const name = enteredName.trim() || t('My view')
-  const isReplacingView = ownViews.some((view) => view.name === name)
+  const isReplacingView = savedViews.some((view) => view.name === name)
   return (
     <ConfirmDialog
       open={open}
@@ -122,6 +122,6 @@ function SaveViewDialog(props: {
   )
 }
 
-function getOwnViewId({ name }: SavedView): string {
-  return `own ${name}`
+function getSavedViewId({ name }: OrderView): string {
+  return `saved ${name}`
 }

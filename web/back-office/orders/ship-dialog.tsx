@@ -80,7 +80,7 @@ function ShipForm(props: ShipFormProps & { couriers: readonly StaffCourier[] }) 
   })
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void form.submit(false)
+    void form.submit()
   }
   return (
     <form className={styles.ship} onSubmit={handleSubmit} noValidate>

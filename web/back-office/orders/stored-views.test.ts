@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { addView, type SavedView } from './stored-views.ts'
+import { addView, type OrderView } from './stored-views.ts'
 
 /** As in stored-views.ts. */
-const maxViews = 20
+const maxSavedViews = 20
 const noFilters = { q: '', status: '', payment: '', days: '' }
 
-const createViews = (count: number): SavedView[] =>
+const createViews = (count: number): OrderView[] =>
   Array.from({ length: count }, (_, index) => ({ name: `View ${index + 1}`, filters: noFilters }))
 
 test('a new view replaces the view of the same name and comes last', () => {
@@ -19,9 +19,9 @@ test('a new view replaces the view of the same name and comes last', () => {
 })
 
 test('a view above the limit replaces the oldest one', () => {
-  const names = addView(createViews(maxViews), { name: 'New view', filters: noFilters }).map(
+  const names = addView(createViews(maxSavedViews), { name: 'New view', filters: noFilters }).map(
     ({ name }) => name,
   )
-  assert.equal(names.length, maxViews)
+  assert.equal(names.length, maxSavedViews)
   assert.deepEqual([names[0], names.at(-1)], ['View 2', 'New view'])
 })

@@ -1,4 +1,7 @@
-/** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
+/**
+ * Views (named sets of filters) of the list of orders: the built-in ones, and those that staff
+ * saved in this browser.
+ */
 import {
   filterNames,
   leftPharmacyFilter,
@@ -6,17 +9,17 @@ import {
   type FilterValues,
 } from './filter-values.ts'
 
-export type SavedView = { name: string; filters: FilterValues }
+export type OrderView = { name: string; filters: FilterValues }
 
 /** Key in localStorage. */
 const storageKey = 'racik-order-views'
-/** Maximum number of own views. A further one replaces the oldest. */
-const maxViews = 20
+/** A further saved view replaces the oldest. */
+const maxSavedViews = 20
 export const maxViewNameLength = 40
 const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
 
 /** Built-in views. Their names are translation keys. */
-export const builtInViews: readonly SavedView[] = [
+export const builtInViews: readonly OrderView[] = [
   { name: 'All orders', filters: noFilters },
   {
     name: 'To make: paid and preparing',
@@ -28,17 +31,20 @@ export const builtInViews: readonly SavedView[] = [
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-/** Returns the own views, the oldest first; none if the value is damaged or storage is blocked. */
-export function readOwnViews(): SavedView[] {
+/**
+ * Returns the saved views, the oldest first; none if the value is damaged or storage is blocked.
+ */
+export function readSavedViews(): OrderView[] {
   try {
     const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(storedViews) ? storedViews.flatMap(readView).slice(-maxViews) : []
+    return Array.isArray(storedViews) ? storedViews.flatMap(parseView).slice(-maxSavedViews) : []
   } catch {
     return []
   }
 }
 
-export function writeOwnViews(views: readonly SavedView[]): void {
+/** Replaces all saved views. */
+export function writeSavedViews(views: readonly OrderView[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(views))
   } catch {
@@ -46,18 +52,18 @@ export function writeOwnViews(views: readonly SavedView[]): void {
   }
 }
 
-/** Returns the views with a new one as the last. It replaces an own view of the same name. */
-export function addView(views: readonly SavedView[], newView: SavedView): SavedView[] {
+/** Returns the saved views with a new one as the last. It replaces a view of the same name. */
+export function addView(views: readonly OrderView[], newView: OrderView): OrderView[] {
   const otherViews = views.filter(({ name }) => name !== newView.name)
-  return [...otherViews, newView].slice(-maxViews)
+  return [...otherViews, newView].slice(-maxSavedViews)
 }
 
 export function areFiltersEqual(first: FilterValues, second: FilterValues): boolean {
   return filterNames.every((name) => first[name] === second[name])
 }
 
-/** Returns a list with the stored view; empty if the stored value is not a view. */
-function readView(storedView: unknown): SavedView[] {
+/** Returns a list of the one parsed view; an empty list if the stored value is not a view. */
+function parseView(storedView: unknown): OrderView[] {
   if (typeof storedView !== 'object' || storedView === null || !('name' in storedView)) return []
   if (
     !('filters' in storedView) ||

@@ -25,7 +25,9 @@ import { saveMine } from './save-mine.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useTrackingDrafts } from './use-tracking-drafts.ts'
 
+/** An order in the list, with the allergies of its buyer. */
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
+/** Number of orders by status, of those that the other filters select. */
 export type OrderCounts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
 
@@ -60,11 +62,11 @@ export function useOrders(query: OrderQuery) {
       savedOrder: SavedOrder,
     ): Promise<SavedOrder> => {
       const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
-      const result = await sendChange(requestedChange, savedOrder)
-      if (!result) return savedOrder
+      const reply = await sendChange(requestedChange, savedOrder)
+      if (!reply) return savedOrder
       removeSavedDraft(orderId, requestedChange.tracking)
       reloadCounts()
-      return result
+      return reply
     },
     [removeSavedDraft, reloadCounts, sendChange],
   )
@@ -90,7 +92,7 @@ export function useOrders(query: OrderQuery) {
     setDraft(orderId, undefined)
     showUntilReload(orderId, savedValues)
   }
-  const overwriteTheirs = async (conflict: Conflict): Promise<void> => {
+  const saveMyValues = async (conflict: Conflict): Promise<void> => {
     const { orderId } = conflict.requestedChange
     statusChange.clearConflict()
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
@@ -108,7 +110,7 @@ export function useOrders(query: OrderQuery) {
     failure: statusChange.failure,
     conflict: statusChange.conflict,
     keepTheirs,
-    saveMine: overwriteTheirs,
+    saveMyValues,
     changeWithoutReason: statusChange.changeWithoutReason,
     clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {
@@ -177,25 +179,28 @@ type ListUpdates = {
   reloadCounts: () => void
 }
 
-/** Returns a function that sets one status on many orders and returns those that were refused. */
+/**
+ * Returns a function that sets one status on many orders. It returns the changed orders, and the
+ * refused ones with their reasons. Throws ApiError if the whole call fails.
+ */
 function useChangeStatuses({ updateRow, reloadCounts }: ListUpdates) {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   return useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {
       const orders = rows.map(({ orderId, updatedAt }) => ({ orderId, updatedAt }))
-      const result = await callAuthenticated('PUT /api/admin/orders/status', {
+      const reply = await callAuthenticated('PUT /api/admin/orders/status', {
         body: { status, orders },
       })
-      for (const changedOrder of result.changed) updateRow(changedOrder.orderId, changedOrder)
+      for (const changedOrder of reply.changed) updateRow(changedOrder.orderId, changedOrder)
       reloadCounts()
       showSnackbar({
         text: t(
           '{count, plural, =0 {No orders were changed.} one {1 order saved.} other {# orders saved.}}',
-          { count: result.changed.length },
+          { count: reply.changed.length },
         ),
       })
-      return result
+      return reply
     },
     [updateRow, reloadCounts, showSnackbar, t],
   )

@@ -16,34 +16,41 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import type { OrderChange } from './order-change.ts'
 import { mergeConflicts, readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
-type SavedOrder = CallReply<'PUT /admin/orders/{orderId}/status'>
+/** The changed values of the order; not the whole order. */
+type StatusReply = CallReply<'PUT /admin/orders/{orderId}/status'>
 
 export function useStatusChange() {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const [failure, setFailure] = useState<{ orderId: string; reason: string }>()
+  const [failure, setFailure] = useState<{ orderId: string; messageKey: string }>()
   const [conflict, setConflict] = useState<Conflict>()
-  /** A change of status that the server refused because a reason is missing (REASON_REQUIRED). */
+  /**
+   * A change of status that the server refused with REASON_REQUIRED: no pharmacist has approved the
+   * order, so staff must write a reason.
+   */
   const [changeWithoutReason, setChangeWithoutReason] = useState<{
     orderId: string
     status: OrderStatus
   }>()
 
-  const showSaved = useCallback(
+  const showSavedMessage = useCallback(
     (orderId: string) => showSnackbar({ text: t('Order {number} is saved.', { number: orderId }) }),
     [showSnackbar, t],
   )
   const showFailure = useCallback((orderId: string, error: unknown) => {
-    setFailure({ orderId, reason: getFailureMessage(error) })
+    setFailure({ orderId, messageKey: getFailureMessage(error) })
   }, [])
   const clearFailure = useCallback(() => setFailure(undefined), [])
 
-  /** Returns the saved values, or undefined on any failure, which is then kept. Never rejects. */
+  /**
+   * Sends the change and shows a message that it is saved. Returns the saved values, or undefined
+   * on any failure, which is then kept. Never rejects.
+   */
   const sendChange = useCallback(
     async (
       requestedChange: OrderChange,
       shownValues: ShownValues,
-    ): Promise<SavedOrder | undefined> => {
+    ): Promise<StatusReply | undefined> => {
       const { orderId, ...body } = requestedChange
       try {
         const params = { orderId }
@@ -51,7 +58,7 @@ export function useStatusChange() {
           params,
           body,
         })
-        showSaved(orderId)
+        showSavedMessage(orderId)
         return savedOrder
       } catch (error) {
         const savedValues = readConflict(error)
@@ -65,12 +72,12 @@ export function useStatusChange() {
         return undefined
       }
     },
-    [showFailure, showSaved],
+    [showFailure, showSavedMessage],
   )
 
   return {
     sendChange,
-    showSaved,
+    showSavedMessage,
     failure,
     showFailure,
     clearFailure,

@@ -12,6 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
+/** A failed job, or with `jobId` null a failed item of a job that works on many. */
 type FailedEntry = CallReply<'GET /api/admin/failed-work'>['failures'][number]
 
 export function FailedWork() {

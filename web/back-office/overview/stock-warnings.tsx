@@ -1,6 +1,6 @@
 /**
- * Products whose paid jars the stock does not cover, and warnings about ingredients and lots.
- * Renders nothing when there are neither.
+ * Products of which paid jars cannot be made, because the stock does not cover them, and warnings
+ * about ingredients and lots. Renders nothing when there are neither.
  */
 import type { CallReply } from '#contract/call.ts'
 import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
@@ -11,6 +11,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
+/** Whether the stock is enough for the paid orders, with warnings about ingredients. */
 type Supply = CallReply<'GET /api/admin/overview'>['supply']
 type Warning = Supply['warnings'][number]
 

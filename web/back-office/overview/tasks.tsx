@@ -1,8 +1,8 @@
 /**
- * Tasks of staff with their counts, each with a link to the filtered desk. Tasks with a count of 0
+ * Tasks of staff with their counts, each with a link to the filtered page. Tasks with a count of 0
  * are left out. To add a task, add its count to the reply of the overview and a row here. Danger:
- * the queries must have the values of the desks' own filters, such as `toPrepareFilter` of the
- * orders. A desk ignores an unknown value and then lists everything.
+ * the queries must have the values of the pages' own filters, such as `toPrepareFilter` of the
+ * orders. A page ignores an unknown value and then lists everything.
  */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -42,14 +42,14 @@ export function Tasks({ taskCounts, supply }: Pick<Overview, 'taskCounts' | 'sup
     [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
     [t('Stock warnings'), supply.warnings.length, '#stock'],
   ] as const
-  const openRows = rows.filter(([, count]) => count > 0)
+  const rowsToShow = rows.filter(([, count]) => count > 0)
   return (
     <Section title={t('Needs attention')} size="h3">
-      {openRows.length === 0 ? (
+      {rowsToShow.length === 0 ? (
         <p className="quiet">{t('Nothing needs attention. New tasks appear here.')}</p>
       ) : (
         <ul className={styles.tasks}>
-          {openRows.map(([name, count, path]) => (
+          {rowsToShow.map(([name, count, path]) => (
             <li key={name}>
               <Link to={path}>
                 <span>{name}</span>

@@ -12,9 +12,14 @@ export function createPageKeyedBy<Name extends string>(
   Page: ComponentType<Record<Name, string>>,
 ): FunctionComponent {
   return function KeyedPage() {
-    const value = useParams()[parameterName]
-    if (value === undefined) throw new Error(`the route has no parameter ${parameterName}`)
+    const parameterValue = useParams()[parameterName]
+    if (parameterValue === undefined) throw new Error(`the route has no parameter ${parameterName}`)
     // Cast: TypeScript gives an object with a computed key an index signature.
-    return <Page key={value} {...({ [parameterName]: value } as Record<Name, string>)} />
+    return (
+      <Page
+        key={parameterValue}
+        {...({ [parameterName]: parameterValue } as Record<Name, string>)}
+      />
+    )
   }
 }

@@ -5,7 +5,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './parts.module.css'
 
 /**
- * Error and retry button of a desk that could not load its data. Renders nothing without a failure.
+ * Error and retry button of a page that could not load its data. Renders nothing without a failure.
  * `failure` is a message key.
  */
 export function LoadFailure(props: { failure: string | undefined; onRetry: () => void }) {

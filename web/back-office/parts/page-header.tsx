@@ -1,6 +1,6 @@
 /**
- * Header of a desk: its name, a short summary such as a count, and its actions. Also sets the title
- * of the browser tab.
+ * Header of a back-office page: its name, a short summary such as a count, and its actions. Also
+ * sets the title of the browser tab.
  */
 import type { ReactNode } from 'react'
 

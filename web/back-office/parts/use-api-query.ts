@@ -27,16 +27,6 @@ type QueryState<Data> = {
 }
 
 /**
- * Returns the message key of a failure. NOT_FOUND gets its own message, because the usual cause is
- * a wrong number in the URL, and the server's message does not say so.
- */
-function describeFailure(error: unknown): string {
-  return error instanceof ApiError && error.code === 'NOT_FOUND'
-    ? 'Nothing has this number. Check the number, or go back to the list.'
-    : getFailureMessage(error)
-}
-
-/**
  * Returns the loaded data and its state. `requestKey` must contain everything that `load` depends
  * on; leave it out if `load` depends on nothing. `load` gets a signal that is aborted when the key
  * changes.
@@ -86,4 +76,14 @@ export function useApiQuery<Data>(
     reload,
     updateData,
   }
+}
+
+/**
+ * Returns the message key of a failure. NOT_FOUND gets its own message, because the usual cause is
+ * a wrong number in the URL, and the server's message does not say so.
+ */
+function describeFailure(error: unknown): string {
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
+    ? 'Nothing has this number. Check the number, or go back to the list.'
+    : getFailureMessage(error)
 }

@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
-/**
- * Returns true if the window is so narrow that tables show their rows as blocks. The width must be
- * the one in the media queries of the style sheets.
- */
+/** The width in the media queries of the style sheets, such as `width <= 600px`. */
+const maxPhoneWidthPx = 600
+
+/** Returns true if the window is so narrow that tables show their rows as blocks. */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 600px)', { noSsr: true })
+  return useMediaQuery(`(max-width: ${maxPhoneWidthPx}px)`, { noSsr: true })
 }

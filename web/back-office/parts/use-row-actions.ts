@@ -46,9 +46,9 @@ export function useRowActions({ queuesRepeats = false } = {}): RowActions {
       isIdle ? new Map() : new Map([...current].filter(([failedRow]) => failedRow !== row)),
     )
     waitingRows.current.push(row)
-    const result = lastAction.current.then(() => runInTurn(row, action))
-    lastAction.current = result
-    return result
+    const thisAction = lastAction.current.then(() => runInTurn(row, action))
+    lastAction.current = thisAction
+    return thisAction
   }
   return { failures, run }
 }

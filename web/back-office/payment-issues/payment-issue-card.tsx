@@ -11,6 +11,10 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './payment-issues.module.css'
 
+/**
+ * A difference between the records of a payment provider and the shop's (`source` is `issue`), or a
+ * provider's message that the shop could not process (`message`).
+ */
 export type PaymentIssue = CallReply<'GET /api/admin/payment-issues'>['issues'][number]
 
 export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {

@@ -1,5 +1,5 @@
 /**
- * Desk of payment issues, oldest first: what happened, what to do next, and how each was closed.
+ * List of payment issues, oldest first: what happened, what to do next, and how each was closed.
  */
 import { useState } from 'react'
 

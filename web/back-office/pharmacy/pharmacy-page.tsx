@@ -1,6 +1,6 @@
 /**
- * Pharmacy desk: the queue of orders and, beside it, the open order. A phone shows only one of
- * them. Scanning a label opens its order and highlights the scanned line.
+ * Page on which pharmacists review orders: the queue and, beside it, the open order. A phone shows
+ * only one of them. Scanning a label opens its order and highlights the scanned line.
  */
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ import styles from './pharmacy.module.css'
 import { ApprovedMessage } from '#web/back-office/pharmacy/review/approved-message.tsx'
 import { Queue } from '#web/back-office/pharmacy/review/queue.tsx'
 import { ReviewPanel } from '#web/back-office/pharmacy/review/review-panel.tsx'
-import type { Review } from '#web/back-office/pharmacy/review/review.ts'
+import type { QueuedOrder, Review } from '#web/back-office/pharmacy/review/review.ts'
 import { NextOrderCard } from '#web/back-office/pharmacy/review/next-order-card.tsx'
 
 export default function PharmacyPage() {
@@ -146,8 +146,6 @@ function useQueue(request: { view: QueueView; q: string; page: number; reloadCou
     `${view} ${q} ${page} ${reloadCount}`,
   )
 }
-
-type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
 /**
  * Returns the next order after the approved one; after the last order it continues with the first.

@@ -69,7 +69,7 @@ export function EditProductForm(props: {
       <form className={styles.sections} onSubmit={handleSubmit} noValidate>
         {failure && (
           <Alert kind="error" live="alert" title={failure.title}>
-            <p>{t(failure.reason)}</p>
+            <p>{t(failure.messageKey)}</p>
           </Alert>
         )}
         {savedByColleague && (
@@ -110,7 +110,7 @@ function PhotosSection(props: {
   productPhotos: ProductPhotos
   getError: (field: string) => string | undefined
 }) {
-  const { photos, setPhotos, newPhoto, setNewPhoto, uploadCount } = props.productPhotos
+  const { photos, setPhotos, newPhoto, setNewPhoto, resetCount } = props.productPhotos
   const t = useTranslator()
   return (
     <Section title={t('Photos')} size="h3">
@@ -119,7 +119,7 @@ function PhotosSection(props: {
         photo={newPhoto}
         onChange={setNewPhoto}
         getError={props.getError}
-        resetCount={uploadCount}
+        resetCount={resetCount}
       />
     </Section>
   )

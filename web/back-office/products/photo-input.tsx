@@ -5,17 +5,15 @@
 import { useEffect, useMemo } from 'react'
 
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import {
-  FileInput,
-  isFileTooLarge,
-  maxUploadMegabytes,
-} from '#web/back-office/parts/forms/file-input.tsx'
+import { maxUploadMegabytes, minPhotoWidthPx } from '#domain/upload-limits.ts'
+import { FileInput, isFileTooLarge } from '#web/back-office/parts/forms/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
 
+/** A photo to upload, with its description for screen readers. */
 export type Photo = { file: File | undefined; alt: string }
 
 export const noPhoto: Photo = { file: undefined, alt: '' }
@@ -35,8 +33,8 @@ export function PhotoInput(props: {
         id="image"
         label={t('Photo')}
         optional
-        // 640 must be `photoLimits.minWidth` of the server.
-        hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most {maxMegabytes} MB.', {
+        hint={t('JPEG, PNG or WebP, at least {minWidth} pixels wide, at most {maxMegabytes} MB.', {
+          minWidth: minPhotoWidthPx,
           maxMegabytes: maxUploadMegabytes,
         })}
         error={getError('image')}

@@ -7,7 +7,7 @@ import type { EditedProduct } from './compare-products.ts'
 import type { Photo } from './photo-input.tsx'
 import { appendPhoto } from './product-upload.ts'
 
-/** A product with its form, its version, its price history, and what a draft still needs. */
+/** A product as its page edits it, with version, price history, and what a draft still needs. */
 export type ProductToEdit = CallReply<'GET /api/admin/products/{productId}'>
 
 export type SavedProduct = EditedProduct & { version: number }
@@ -25,7 +25,10 @@ export async function loadSavedProduct(productId: string): Promise<SavedProduct>
   return { version: product.version, form: product.form, photos: findPhotos(product) }
 }
 
-/** Returns the new version. `product.version` is the one on which the change is based. */
+/**
+ * Saves the fields, and which photos the product keeps. Returns the new version. `product.version`
+ * is the one on which the change is based; throws CONFLICT if a colleague has saved since then.
+ */
 export async function sendProduct(productId: string, product: SavedProduct): Promise<number> {
   const { version, form, photos } = product
   const reply = await callAuthenticated('PUT /api/admin/products/{productId}', {
@@ -35,7 +38,7 @@ export async function sendProduct(productId: string, product: SavedProduct): Pro
   return reply.version
 }
 
-/** Returns the product's new version and the stored photo, which is its first picture. */
+/** Adds a photo. Returns the product's new version, and the stored photo as the only element. */
 export async function sendPhoto(
   productId: string,
   photo: Photo,

@@ -13,9 +13,10 @@ import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './products.module.css'
 
+/** A draft, published or archived product. `stoppedAt`: when sales stopped for lack of stock. */
 export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 
-/** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
+/** `uncoveredJarCount` is the number of paid jars for which the stock is not enough. */
 export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
   const { updatedAt, uncoveredJarCount } = props
   const t = useTranslator()

@@ -1,6 +1,6 @@
 /**
- * Alert on the page of a product: paid jars that the stock does not cover, and whether selling
- * stopped.
+ * Alert on the page of a product: how many paid jars cannot be made because the stock does not
+ * cover them, and whether selling has stopped until it does.
  */
 import type { CallReply } from '#contract/call.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -9,6 +9,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
+/** A product of which paid jars cannot be made with the stock. */
 type UncoveredProduct = CallReply<'GET /api/pharmacy/supply'>['products'][number]
 
 export function StockAlert(props: {

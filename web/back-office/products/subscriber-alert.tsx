@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import styles from './products.module.css'
 
 export function SubscriberAlert(props: {
-  /** The product's row of the waitlist; undefined without subscribers. */
+  /** The product's subscribers (`pendingCount`: not notified yet); undefined if it has none. */
   awaitedProduct: CallReply<'GET /api/admin/waitlist'>['awaitedProducts'][number] | undefined
 }) {
   const { awaitedProduct } = props

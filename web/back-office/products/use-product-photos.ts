@@ -13,15 +13,15 @@ export type ProductPhotos = {
   pristinePhotos: readonly Picture[]
   newPhoto: Photo
   setNewPhoto: (photo: Photo) => void
-  /** Increased when the file input must be emptied. */
-  uploadCount: number
+  /** Increased when the file input must be cleared. */
+  resetCount: number
   isChanged: boolean
   /**
-   * Makes the saved photos the initial ones. `base` are the initial photos of the save. What was
-   * changed while the photos were being saved stays.
+   * Makes the saved photos the pristine ones. Changes that staff made during the save stay; they
+   * are found by comparison with `photosBefore`, the pristine photos when the save began.
    */
-  markSaved(savedPhotos: readonly Picture[], base: readonly Picture[]): void
-  /** Empties the photo to upload, unless staff have chosen another file meanwhile. */
+  markSaved(savedPhotos: readonly Picture[], photosBefore: readonly Picture[]): void
+  /** Clears the photo to upload, unless staff have chosen another file meanwhile. */
   clearUploaded(uploadedPhoto: Photo): void
 }
 
@@ -35,11 +35,11 @@ export function useProductPhotos(initialPhotos: readonly Picture[]): ProductPhot
     pristinePhotos,
     newPhoto: upload.photo,
     setNewPhoto: (photo) => setUpload(({ count }) => ({ photo, count })),
-    uploadCount: upload.count,
+    resetCount: upload.count,
     isChanged:
       JSON.stringify(photos) !== JSON.stringify(pristinePhotos) || upload.photo.file !== undefined,
-    markSaved: (savedPhotos, base) => {
-      setPhotos((mine) => mergePhotos({ mine, loaded: base, theirs: savedPhotos }))
+    markSaved: (savedPhotos, photosBefore) => {
+      setPhotos((mine) => mergePhotos({ mine, loaded: photosBefore, theirs: savedPhotos }))
       setPristinePhotos(savedPhotos)
     },
     clearUploaded: ({ file }) =>

@@ -28,21 +28,24 @@ import {
 import type { ProductFormState } from './use-product-form.ts'
 import type { ProductPhotos } from './use-product-photos.ts'
 
-/** Snapshot of the form when a save starts. */
+/** The form and photos when a save starts. */
 type SentProduct = EditedProduct & { newPhoto: Photo }
 
-export function useSaveProduct(props: {
+type SaveProductProps = {
   productToEdit: ProductToEdit
   formState: ProductFormState
   productPhotos: ProductPhotos
+  /** Called after each step of a save, the fields and the photo, to load the product again. */
   onSaved: () => void
-}) {
+}
+
+export function useSaveProduct(props: SaveProductProps) {
   const { productToEdit, formState, productPhotos } = props
   const t = useTranslator()
   const { claims } = useSettings()
   const showSnackbar = useSnackbar()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; reason: string }>()
+  const [failure, setFailure] = useState<{ title: string; messageKey: string }>()
   const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
   const { version, saveFields, savePhoto } = useProductCalls(props)
 
@@ -73,7 +76,7 @@ export function useSaveProduct(props: {
       showSnackbar({ text: t(describeSave(productToEdit, sent.form, claims)) })
     } catch (error) {
       if (error instanceof ApiError) formState.setServerErrors(error)
-      setFailure({ title: failureTitle, reason: getFailureMessage(error) })
+      setFailure({ title: failureTitle, messageKey: getFailureMessage(error) })
     } finally {
       setSaving(false)
     }
@@ -93,7 +96,7 @@ type SaveResult =
   | { ok: false; theirs: SavedProduct }
 
 /** The two steps of a save. Each calls `onSaved` and marks in the form what it saved. */
-function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
+function useProductCalls(props: SaveProductProps) {
   const { productToEdit, formState, productPhotos, onSaved } = props
   const t = useTranslator()
   const productId = String(productToEdit.product.id)
@@ -128,12 +131,13 @@ function useProductCalls(props: Parameters<typeof useSaveProduct>[0]) {
     if (isUploaded) productPhotos.clearUploaded(uploadedPhoto)
     const resent = isUploaded ? { ...sent, newPhoto: noPhoto } : sent
     const conflicts = findProductConflicts(t, { mine: resent, loaded, theirs: newerProduct })
-    // Without conflicts, nothing of the colleague's is overwritten: they only added a photo, say.
+    // Without conflicts, nothing of the colleague's is overwritten: they may have added a photo.
     return conflicts.length === 0
       ? saveFields(resent, newerProduct)
       : { ok: false, theirs: newerProduct }
   }
 
+  /** Uploads the new photo, if there is one. Throws ApiError if it is refused. */
   const savePhoto = async (product: SentProduct, savedVersion: number): Promise<void> => {
     const { newPhoto, photos } = product
     if (!newPhoto.file) return

@@ -1,6 +1,7 @@
 /**
- * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. A held
- * order has a button to make its jars with the recalled lot again.
+ * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. An
+ * order is held while it is at the pharmacy with a jar of the recalled lot. A held order has a
+ * button to make these jars again.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
@@ -11,6 +12,14 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
+type DepartureProps = {
+  order: Recall['orders'][number]
+  /** Jars of these batches are not made again, because an open batch can get another lot. */
+  openBatches: Recall['openBatches']
+  /** Left out for a withdrawn recall, whose jars are not made again. */
+  onRemade?: () => void
+}
+
 export function DepartureCell(props: DepartureProps) {
   const { order } = props
   const t = useTranslator()
@@ -20,7 +29,7 @@ export function DepartureCell(props: DepartureProps) {
     <span className={styles.departure}>
       {dispatchedAt === null && t('Handed over')}
       <DateCell time={dispatchedAt ?? deliveredAt} />
-      <GoodJarsChip order={order} />
+      <NoRecalledJarChip order={order} />
     </span>
   )
 }
@@ -29,8 +38,8 @@ export function DepartureCell(props: DepartureProps) {
 const hasRecalledJar = ({ isReplaced, jars }: DepartureProps['order']): boolean =>
   !isReplaced && jars.length > 0
 
-/** Why the order has no jar with the lot; nothing when it has one. */
-function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
+/** Says why the order has no jar with the lot. Renders nothing when it has one. */
+function NoRecalledJarChip({ order }: Pick<DepartureProps, 'order'>) {
   const t = useTranslator()
   if (hasRecalledJar(order)) return null
   return (
@@ -40,17 +49,9 @@ function GoodJarsChip({ order }: Pick<DepartureProps, 'order'>) {
   )
 }
 
-type DepartureProps = {
-  order: Recall['orders'][number]
-  /** Jars of these batches are not made again, because an open batch can get another lot. */
-  openBatches: Recall['openBatches']
-  /** Left out for a withdrawn recall, whose jars are not made again. */
-  onRemade?: () => void
-}
-
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useTranslator()
-  if (!hasRecalledJar(order)) return <GoodJarsChip order={order} />
+  if (!hasRecalledJar(order)) return <NoRecalledJarChip order={order} />
   const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
   const jarsToRemake = order.jars.filter(
     ({ batch, replacement }) => replacement === 'none' && !openBatchNumbers.has(batch),

@@ -3,7 +3,13 @@ import type { CallReply } from '#contract/call.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+/**
+ * Taking back every jar made from a lot. `started`: orders with the lot are held. `approved`: the
+ * emails to customers are sent. Then `closed`, or `withdrawn` instead of an approval.
+ */
 export type Recall = CallReply<'GET /api/recalls/{lotNumber}'>
+
+/** A lot with every batch, order and customer that it went to. */
 export type Trace = CallReply<'GET /api/trace/lots/{lotNumber}'>
 
 const recallStateTones = {

@@ -109,8 +109,8 @@ function StartForm(props: { trace: Trace; startAction: Action; onCancel: () => v
 }
 
 /**
- * Lists what the recall will do. The numbers must match the orders that the server recalls
- * (`listOrdersToRecall`).
+ * Lists what the recall will do. Counts an order as the server does (`listOrdersToRecall`): if it
+ * has a jar that `listExistingJars` returns.
  */
 function RecallEffects({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useTranslator()

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { maxTraceSearchLength } from '#domain/max-search-length.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -17,13 +18,10 @@ import { RecallList } from './recall-list.tsx'
 import styles from './recalls.module.css'
 import { TraceResults } from './trace-results.tsx'
 
-/** Length of the longest search text that the API accepts. */
-const maxSearchLength = 60
-
 export default function TracePage() {
   const t = useTranslator()
   const [searchParams, setSearchParams] = useSearchParams()
-  const searchText = (searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+  const searchText = (searchParams.get('q') ?? '').trim().slice(0, maxTraceSearchLength)
   return (
     <>
       <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
@@ -62,7 +60,7 @@ function SearchForm(props: { initialText: string; onSearch: (searchText: string)
             type="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={maxSearchLength}
+            maxLength={maxTraceSearchLength}
             value={typedText}
             onChange={(event) => setTypedText(event.target.value)}
           />

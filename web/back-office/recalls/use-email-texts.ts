@@ -28,7 +28,10 @@ export function useEmailTexts(recall: Recall, onChanged: (recall: Recall) => voi
   const isEditable = recall.state === 'started'
   // A draft can no longer be saved after a colleague approved the email or ended the recall.
   const draft = isEditable ? storedDraft : undefined
-  const save = ({ texts }: Draft, version: number): Promise<boolean> => {
+  /**
+   * Resolves to false if the texts were not saved, except after an edit conflict. Never rejects.
+   */
+  const sendTexts = ({ texts }: Draft, version: number): Promise<boolean> => {
     setSavedByColleague(undefined)
     return run(async () => {
       try {
@@ -63,9 +66,9 @@ export function useEmailTexts(recall: Recall, onChanged: (recall: Recall) => voi
       setDraft(undefined)
       setSavedByColleague(undefined)
     },
-    /** `version` is that of the colleague's texts, to overwrite them. */
+    /** Saves the draft. Pass the version of a colleague's texts to overwrite them. */
     save: (version = draft?.base.version) =>
-      draft && version !== undefined ? save(draft, version) : Promise.resolve(false),
+      draft && version !== undefined ? sendTexts(draft, version) : Promise.resolve(false),
   }
 }
 
@@ -84,7 +87,7 @@ function readConflict(error: unknown): SavedTexts | undefined {
   }
 }
 
-/** Name of a text, to compare two versions of the texts. */
+/** Name of a text, such as `en.problem`, to compare two versions of the texts. */
 type TextName = `${ShopLanguage}.${RecallTextField}`
 
 export function toTextsByName(texts: RecallTextsByLanguage): Record<TextName, string> {

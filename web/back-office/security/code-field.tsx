@@ -2,7 +2,7 @@
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** Limit of the input. The API accepts longer codes. */
+/** In characters. The API accepts longer texts. */
 const maxCodeLength = 16
 
 export function CodeField(props: {

@@ -37,7 +37,7 @@ export function SettingRow(props: {
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     moveFocusToField(event.currentTarget)
-    void save(draftValue, false)
+    void save({ value: draftValue, isUndo: false })
   }
 
   return (
@@ -87,7 +87,7 @@ export function SettingRow(props: {
               <SettingHistory
                 settingKey={key}
                 currentValue={seenValue}
-                onRestore={(value) => void save(value, true)}
+                onRestore={(value) => void save({ value, isUndo: true })}
               />
             )}
           </Disclosure>

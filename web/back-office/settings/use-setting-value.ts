@@ -1,4 +1,6 @@
-/** The typed and the stored value of one setting. A save never replaces a value that was not shown. */
+/**
+ * The typed and the stored value of one setting. A save never replaces a value that was not shown.
+ */
 import { useState } from 'react'
 
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
@@ -26,6 +28,7 @@ export function useSettingValue({
   const [draftValue, setDraftValue] = useState(storedValue)
   /** The stored value that the person has seen. */
   const [seenValue, setSeenValue] = useState(storedValue)
+  /** The `storedValue` of the last rendering, to notice that a new one was loaded. */
   const [loadedValue, setLoadedValue] = useState(storedValue)
   if (storedValue !== loadedValue) {
     setLoadedValue(storedValue)
@@ -37,7 +40,8 @@ export function useSettingValue({
     setSeenValue(value)
     setDraftValue(value)
   }
-  const save = async (value: string, isUndo: boolean): Promise<void> => {
+  /** `isUndo`: `value` is an earlier value, chosen from the history. Never rejects. */
+  const save = async ({ value, isUndo }: { value: string; isUndo: boolean }): Promise<void> => {
     const isSaved = await run(async () => {
       const body = { value, expectedValue: seenValue, isUndo }
       try {

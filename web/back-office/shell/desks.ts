@@ -13,6 +13,7 @@ export const securityPath = '/staff-security'
 export const deskGroups = ['Today', 'Pharmacy', 'Shop', 'Records'] as const
 export type DeskGroup = (typeof deskGroups)[number]
 
+/** A screen of the back office that the menu links to. */
 export type Desk = {
   group: DeskGroup
   label: string

@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 export function ExportAddressesButton(props: {
   /** Orders that staff selected; empty to export all ready orders. */
   selectedOrderIds: readonly string[]
-  /** Number of orders, including those that are not approved, unpaid, refunded or recalled. */
+  /** Number of orders, including those that are unapproved, unpaid, refunded or recalled. */
   orderCount: number
   unapprovedCount: number
 }) {

@@ -4,6 +4,7 @@
  */
 import { useRef, type FormEvent } from 'react'
 
+import { maxParcelFileBytes, maxParcelFileRows } from '#domain/shipping/parcel-file-limits.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
@@ -72,9 +73,12 @@ function FileForm({
     <form className={styles.importForm} onSubmit={handleSubmit} noValidate>
       <Field
         label={t('CSV file of the courier')}
-        // The limits are `maxParcelFileRows` and `maxParcelFileBytes` of the server.
         hint={t(
-          'With a column for the order number and one for the tracking number. At most 2,000 rows and 1 MB. Nothing is shipped before you confirm.',
+          'With a column for the order number and one for the tracking number. At most {maxRows} rows and {maxMegabytes} MB. Nothing is shipped before you confirm.',
+          {
+            maxRows: maxParcelFileRows.toLocaleString('en'),
+            maxMegabytes: maxParcelFileBytes / 1024 / 1024,
+          },
         )}
       >
         <FileInput

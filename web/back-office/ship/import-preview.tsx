@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
+import { missingReasonText } from '#web/back-office/parts/forms/missing-reason.ts'
 import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -99,11 +100,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
           <Field
             label={t('Reason')}
             hint={t('Pharmacists see it in the history of each of these orders.')}
-            error={
-              hasTriedToShip && isReasonMissing
-                ? t('Enter a short reason. It helps others understand this later.')
-                : undefined
-            }
+            error={hasTriedToShip && isReasonMissing ? t(missingReasonText) : undefined}
           >
             <Textarea
               value={reason}

@@ -1,8 +1,8 @@
 /**
- * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number that
- * fits no courier, or that another parcel has today, is shipped only with the button "Ship anyway".
- * Enter never confirms it, because a scanner sends Enter after each scan. The focus stays in the
- * field, so that another scan replaces the number.
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number
+ * that fits no courier, or that another parcel has today, is shipped only with the button "Ship
+ * anyway". Enter never confirms it, because a scanner sends Enter after each scan. The focus stays
+ * in the field, so that another scan replaces the number.
  */
 import { useEffect, type FormEvent, type RefObject } from 'react'
 
@@ -65,7 +65,7 @@ export function ParcelForm(props: {
     trackingFieldRef.current?.select()
     if (labelOrderNumber !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
-    else void form.submit(false, sameNumberParcel !== undefined)
+    else void form.submit({ hasOtherDoubt: sameNumberParcel !== undefined })
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type Ref } from 'react'
 
+import { maxScannedCodeLength } from '#domain/pharmacy/label-code.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -9,9 +10,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './ship.module.css'
 import type { ScanState, ScanResult } from './use-scan.ts'
-
-/** In characters, as in the contract of the call. */
-const maxCodeLength = 60
 
 export function ScanForm({ scan, fieldRef }: { scan: ScanState; fieldRef: Ref<HTMLInputElement> }) {
   const t = useTranslator()
@@ -35,7 +33,7 @@ export function ScanForm({ scan, fieldRef }: { scan: ScanState; fieldRef: Ref<HT
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={maxCodeLength}
+          maxLength={maxScannedCodeLength}
           onChange={({ target }) => setCode(target.value)}
         />
       </Field>

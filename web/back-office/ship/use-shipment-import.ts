@@ -9,11 +9,19 @@ import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 
+/**
+ * A row of the file. `result`: what shipping it would do. `reasons`: why it cannot be shipped, or
+ * why staff must tick it first.
+ */
 export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
+
+/** What happened to a row that was sent: its order is shipped, or `message` says why not. */
 export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
 
-/** Rows per call. Small, so that progress is visible; the contract allows 100. */
-const batchSize = 25
+export type ShipmentImport = ReturnType<typeof useShipmentImport>
+
+/** Small, so that progress is visible; the contract allows 100. */
+const rowsPerCall = 25
 
 export function useShipmentImport() {
   const [file, setFile] = useState<File>()
@@ -54,8 +62,8 @@ export function useShipmentImport() {
     shipAction.run(async () => {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
       const remainingRows = tickedRows.filter(({ orderId }) => !sentOrders.has(orderId))
-      for (let start = 0; start < remainingRows.length; start += batchSize) {
-        const newResults = await sendRows(remainingRows.slice(start, start + batchSize), reason)
+      for (let start = 0; start < remainingRows.length; start += rowsPerCall) {
+        const newResults = await sendRows(remainingRows.slice(start, start + rowsPerCall), reason)
         setResults((currentResults) => [...currentResults, ...newResults])
       }
       setDone(true)
@@ -125,8 +133,6 @@ function useRowDecisions() {
       }),
   }
 }
-
-export type ShipmentImport = ReturnType<typeof useShipmentImport>
 
 /** Ships at most 100 rows in one call. Returns one result for each row. */
 async function sendRows(rows: readonly PreviewRow[], reason: string) {

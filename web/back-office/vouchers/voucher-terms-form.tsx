@@ -1,6 +1,7 @@
 /**
  * Form for the dates and limits of a voucher. Saving sends the version that was loaded or last
- * saved here, to detect edit conflicts. What is typed while a save runs stays, as an unsaved change.
+ * saved here, to detect edit conflicts. What is typed while a save runs stays, as an unsaved
+ * change.
  */
 import { useCallback, useState, type FormEvent } from 'react'
 
@@ -44,7 +45,7 @@ export function VoucherTermsForm(props: {
   const { voucher, onSaved, onReset } = props
   const t = useTranslator()
   const { usedCount, heldCount } = voucher
-  // The version that this form shows. The page may have reloaded the voucher of a colleague.
+  // The version that this form shows. The page may have loaded a newer one, saved by a colleague.
   const [savedVoucher, setSavedVoucher] = useState(voucher)
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {

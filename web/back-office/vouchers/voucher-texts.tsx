@@ -1,4 +1,4 @@
-/** Formats a voucher for the desk: discount, dates, uses and state. */
+/** Formats a voucher for staff: discount, dates, uses and state. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
@@ -7,6 +7,7 @@ import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+/** `heldCount`: open orders that reserved the voucher; each becomes a use once it is paid. */
 export type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
 /** Returns "RM 20.00" or "10 %", with a no-break space. */

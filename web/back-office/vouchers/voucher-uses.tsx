@@ -13,6 +13,7 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
+/** An order or subscription with the voucher: `used` once it is paid, before that `held`. */
 type VoucherUse = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
 const pageSize = 25

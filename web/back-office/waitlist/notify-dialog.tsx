@@ -18,6 +18,7 @@ export type Recipients = { range: string } | { productId: number; name: string }
 export function NotifyDialog(props: {
   open: boolean
   recipients: Recipients
+  /** Confirmed subscribers who are not notified yet. */
   pendingCount: number
   products: CallReply<'GET /api/admin/waitlist'>['products']
   onClose: () => void

@@ -1,4 +1,7 @@
-/** Lists of the waitlist desk: the ranges, and the products with subscribers. */
+/**
+ * Lists of the waitlist: the ranges (groups of products, perhaps not on sale yet), and the products
+ * with subscribers.
+ */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -9,6 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './waitlist.module.css'
 
 type Waitlist = CallReply<'GET /api/admin/waitlist'>
+/** `pendingCount`: confirmed subscribers who are not notified yet. */
 type AwaitedProduct = Waitlist['awaitedProducts'][number]
 
 export function RangeList(props: {

@@ -1,6 +1,6 @@
 /**
- * Waitlist: the number of subscribers per range and per product, and the button that notifies
- * them. Their addresses are never shown.
+ * Waitlist: the number of subscribers per range (a group of products) and per product, and the
+ * button that notifies them. Their addresses are never shown.
  */
 import { useEffect, useState } from 'react'
 
@@ -98,7 +98,7 @@ export default function WaitlistPage() {
   )
 }
 
-/** Returns the number of subscribers who are not yet notified. */
+/** Returns the number of confirmed subscribers who are not notified yet. */
 function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipients): number {
   const entry =
     'range' in recipients

@@ -12,7 +12,7 @@ import {
   OrderLink,
 } from '#web/back-office/orders/order-cells.tsx'
 import { MedicalNote } from './medical-note.tsx'
-import type { RowActions } from '#web/back-office/orders/order-columns.tsx'
+import type { OrderRowActions } from '#web/back-office/orders/order-columns.tsx'
 import styles from '#web/back-office/orders/orders.module.css'
 import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
@@ -22,7 +22,7 @@ import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
 export function OrderBlock(props: {
   row: OrderRow
   draft: string | undefined
-  actions: RowActions
+  actions: OrderRowActions
 }) {
   const { row, draft, actions } = props
   const t = useTranslator()

@@ -9,8 +9,8 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
-/** Names of email states on the screen. The values are message keys. */
-const emailStateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
+/** Message keys of the states of an email about an order. */
+const stateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
 
 export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
@@ -59,6 +59,6 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
 }
 
 function describeEmailState(state: string): string {
-  const labels: Readonly<Record<string, string>> = emailStateLabels
+  const labels: Readonly<Record<string, string>> = stateLabels
   return labels[state] ?? state
 }

@@ -42,7 +42,7 @@ export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
   const { order, orderActions, areJarsReplaced, trackingDraft, onTrackingDraftChange } = props
   const t = useTranslator()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
-  const { saveChange, keepTheirs, saveMine } = createOrderChanges(props)
+  const { saveChange, keepTheirs, saveMyValues } = createOrderChanges(props)
   const { orderId, status } = order
   // As the specification requires, a typed tracking number is sent with the next change of status.
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
@@ -100,13 +100,15 @@ export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
       <ConflictDialog
         conflict={orderActions.conflict}
         onKeepTheirs={keepTheirs}
-        onSaveMine={(conflict) => void saveMine(conflict)}
+        onSaveMine={(conflict) => void saveMyValues(conflict)}
       />
     </section>
   )
 }
 
-/** Returns functions that change the order, and remove the typed tracking number once it is saved. */
+/**
+ * Returns functions that change the order, and remove the typed tracking number once it is saved.
+ */
 function createOrderChanges(props: ProgressProps & TrackingDraftProps) {
   const { order, orderActions, onTrackingDraftChange } = props
   const removeSavedDraft = (savedNumber: string): void =>
@@ -122,11 +124,11 @@ function createOrderChanges(props: ProgressProps & TrackingDraftProps) {
     orderActions.keepTheirs()
     onTrackingDraftChange(undefined)
   }
-  const saveMine = async (conflict: Conflict): Promise<void> => {
-    const savedNumber = await orderActions.saveMine(conflict)
+  const saveMyValues = async (conflict: Conflict): Promise<void> => {
+    const savedNumber = await orderActions.saveMyValues(conflict)
     if (savedNumber !== undefined) removeSavedDraft(savedNumber)
   }
-  return { saveChange, keepTheirs, saveMine }
+  return { saveChange, keepTheirs, saveMyValues }
 }
 
 /** The button that ships the order, with its dialog. */

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { maxRefundNoteLength } from '#domain/orders/order-text-limits.ts'
+import { maxRefundNoteLength, maxRefundReferenceLength } from '#domain/orders/order-text-limits.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import {
   refundReasonKeys,
@@ -30,10 +30,10 @@ import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
 type RefundProps = { order: StaffOrder; orderActions: OrderActions }
+/**
+ * A refund that staff pay by hand: `open`, then `done` with the bank's reference or `withdrawn`.
+ */
 type RefundTask = StaffOrder['refunds'][number]
-
-/** In characters, as in the contract of the call. */
-const maxReferenceLength = 100
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {
   const t = useTranslator()
@@ -155,7 +155,7 @@ function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTas
           >
             <TextInput
               value={reference}
-              maxLength={maxReferenceLength}
+              maxLength={maxRefundReferenceLength}
               onChange={({ target }) => setReference(target.value)}
             />
           </Field>

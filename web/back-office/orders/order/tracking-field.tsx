@@ -39,13 +39,13 @@ export function TrackingField(props: {
     onClear,
   } = props
   const t = useTranslator()
-  const value = draft ?? savedNumber
+  const shownNumber = draft ?? savedNumber
   const isUnsaved = draft !== undefined && draft.trim() !== savedNumber
-  const numberCheck = validateTrackingNumber(value)
+  const numberCheck = validateTrackingNumber(shownNumber)
   const problem =
     isUnsaved && !numberCheck.ok ? t(trackingProblemTexts[numberCheck.reason]) : undefined
   const unsavedHintId = `tracking-${orderId}`
-  const courier = couriers && matchCouriers(value, couriers)[0]
+  const courier = couriers && matchCouriers(shownNumber, couriers)[0]
   return (
     <form
       className={styles.tracking}
@@ -60,7 +60,7 @@ export function TrackingField(props: {
         aria-invalid={isUnsaved && !numberCheck.ok && numberCheck.reason !== 'empty'}
         placeholder={hasLongPlaceholder ? t('Add tracking number') : t('Add')}
         {...trackingInputProps}
-        value={value}
+        value={shownNumber}
         onChange={({ target }) =>
           onDraftChange(target.value === savedNumber ? undefined : target.value)
         }

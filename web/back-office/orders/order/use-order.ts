@@ -19,6 +19,7 @@ import {
 import { saveMine } from '#web/back-office/orders/save-mine.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
 
+/** An order with all that staff may see, except its health data, which is loaded on request. */
 export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
 export type OrderActions = ReturnType<typeof useOrder>
@@ -42,7 +43,7 @@ export function useOrder(orderId: string) {
     try {
       const changedOrder = await call
       updateData(() => changedOrder)
-      statusChange.showSaved(orderId)
+      statusChange.showSavedMessage(orderId)
     } catch (error) {
       // A colleague changed the order first: reload, so that the page shows their change.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
@@ -72,16 +73,16 @@ export function useOrder(orderId: string) {
     let isSaved = false
     await queueChange(shownOrder, async (savedOrder) => {
       const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
-      const result = await statusChange.sendChange(requestedChange, savedOrder)
-      if (!result) return savedOrder
+      const reply = await statusChange.sendChange(requestedChange, savedOrder)
+      if (!reply) return savedOrder
       isSaved = true
       // The reply does not contain the whole order. Its `updatedAt` belongs to the page only if
       // nothing else changed since the page was loaded.
       updateData((current) =>
-        current.updatedAt === savedOrder.updatedAt ? applyNewValues(current, result) : current,
+        current.updatedAt === savedOrder.updatedAt ? applyNewValues(current, reply) : current,
       )
       reload()
-      return result
+      return reply
     })
     return isSaved
   }
@@ -89,8 +90,11 @@ export function useOrder(orderId: string) {
     statusChange.clearConflict()
     reload()
   }
-  /** Returns the sent tracking number, or undefined if the change was not saved. */
-  const overwriteTheirs = async (conflict: Conflict): Promise<string | undefined> => {
+  /**
+   * Saves the user's values of a conflict over the colleague's. Returns the sent tracking number,
+   * or undefined if the change was not saved.
+   */
+  const saveMyValues = async (conflict: Conflict): Promise<string | undefined> => {
     statusChange.clearConflict()
     const { sendChange } = statusChange
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
@@ -113,10 +117,11 @@ export function useOrder(orderId: string) {
     showResult,
     showResultOnPage,
     saveStatusChange,
-    changeError: failure?.reason,
+    /** Message key of the last change that failed without a dialog. */
+    changeError: failure?.messageKey,
     conflict,
     keepTheirs,
-    saveMine: overwriteTheirs,
+    saveMyValues,
     recordPackingSlip,
     /** Status that the server refused because its reason is missing. */
     statusWithoutReason: changeWithoutReason?.status,

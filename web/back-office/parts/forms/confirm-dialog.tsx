@@ -14,6 +14,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
+import { missingReasonText } from './missing-reason.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -148,13 +149,7 @@ function ReasonField(
   const t = useTranslator()
   const isMissing = showsIfMissing && value.trim() === ''
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={
-        isMissing ? t('Enter a short reason. It helps others understand this later.') : undefined
-      }
-    >
+    <Field label={label} hint={hint} error={isMissing ? t(missingReasonText) : undefined}>
       <Textarea
         value={value}
         maxLength={maxLength}

@@ -14,6 +14,8 @@ import {
 import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+import { missingReasonText } from './missing-reason.ts'
+
 export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>
 
 export type ParcelFormState = ReturnType<typeof useParcelForm>
@@ -40,14 +42,14 @@ export function useParcelForm(options: {
   const isReasonMissing = needsReason && reason.trim() === ''
 
   /**
-   * Ships the parcel, or shows what is missing. A parcel with a doubtful number is shipped only if
-   * `hasConfirmed` is true. `hasOtherDoubt` asks for the confirmation for a reason of the caller.
+   * Ships the parcel, or shows what is missing. Asks for a confirmation instead if the number is
+   * doubtful or `hasOtherDoubt` is true, a doubt that the caller shows. Never rejects.
    */
-  const submit = async (hasConfirmed: boolean, hasOtherDoubt = false): Promise<void> => {
+  const submit = async ({ isConfirmed = false, hasOtherDoubt = false } = {}): Promise<void> => {
     setHasTriedToShip(true)
     setFailure('')
     if (!parcel || isReasonMissing || isWorking) return
-    if ((numberDoubt || hasOtherDoubt) && !hasConfirmed) return setNeedsConfirmation(true)
+    if ((numberDoubt || hasOtherDoubt) && !isConfirmed) return setNeedsConfirmation(true)
     setWorking(true)
     try {
       await onShip({ ...enteredParcel, ...(needsReason && { reason: reason.trim() }) })
@@ -61,7 +63,7 @@ export function useParcelForm(options: {
    * cannot have read the question that the first press opened.
    */
   const confirm = ({ detail: pressCount }: MouseEvent): void => {
-    if (pressCount <= 1) void submit(true)
+    if (pressCount <= 1) void submit({ isConfirmed: true })
   }
   return {
     draft,
@@ -71,10 +73,7 @@ export function useParcelForm(options: {
     },
     reason,
     setReason,
-    reasonError:
-      hasTriedToShip && isReasonMissing
-        ? t('Enter a short reason. It helps others understand this later.')
-        : undefined,
+    reasonError: hasTriedToShip && isReasonMissing ? t(missingReasonText) : undefined,
     getError: (field: ParcelField): string | undefined => {
       const problem = problems[field]
       return hasTriedToShip && problem ? t(problem) : undefined

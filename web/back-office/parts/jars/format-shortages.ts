@@ -1,7 +1,8 @@
 import type { CallReply } from '#contract/call.ts'
 import { joinNames } from '#domain/recommendation/phrase.ts'
 
-type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
+/** Ingredients of which the stock is not enough, each with the missing amount. */
+export type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
 
 /** Returns a text such as "12.5 g of Zinc (zinc picolinate, 20% zinc) and 3 g of Iron". */
 export function formatShortages(shortages: Shortages): string {

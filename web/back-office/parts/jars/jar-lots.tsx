@@ -1,4 +1,7 @@
-/** Ingredient lots of each line of an order, with recalled lots marked. */
+/**
+ * Ingredient lots of the jars of an order, with recalled lots marked. A lot is one delivery of an
+ * ingredient to the pharmacy.
+ */
 import type { ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -14,6 +17,7 @@ import styles from '#web/back-office/parts/parts.module.css'
 import { RemakeJarsButton } from './remake-jars-button.tsx'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
+/** One line of an order: its jars of one product, and the batch they are made in. */
 type Jar = CallReply<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 export function JarLots(props: {
@@ -40,7 +44,7 @@ export function JarLots(props: {
         <JarList jars={trace.jars}>
           {onRemade &&
             ((jar) => (
-              <RemakeJarButton
+              <RemakeFromClosedBatch
                 orderId={orderId}
                 jar={jar}
                 onRemade={() => {
@@ -55,10 +59,12 @@ export function JarLots(props: {
   )
 }
 
-function RemakeJarButton(props: { orderId: string; jar: Jar; onRemade: () => void }) {
+/** Renders nothing while the batch is open: staff then weigh another lot for it instead. */
+function RemakeFromClosedBatch(props: { orderId: string; jar: Jar; onRemade: () => void }) {
   const { orderId, jar, onRemade } = props
   const { batch, batchState } = jar
-  if (batch === null || batchState !== 'checked') return null
+  const isBatchClosed = batchState === 'checked'
+  if (batch === null || !isBatchClosed) return null
   return <RemakeJarsButton orderId={orderId} jars={[{ ...jar, batch }]} onRemade={onRemade} />
 }
 

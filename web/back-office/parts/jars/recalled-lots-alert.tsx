@@ -1,7 +1,8 @@
 /**
  * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
- * be shipped, staff confirm here that the jar was replaced. If it has left, the page of the recall
- * shows whether the customer was emailed and has answered.
+ * be shipped, staff confirm here that the jar was replaced. Once the order has left the pharmacy
+ * (shipped, or handed over without a courier), the page of the recall shows whether the customer
+ * was emailed and has answered.
  */
 import { describeDepartedLots, describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -20,7 +21,7 @@ export function RecalledLotsAlert(props: {
   if (lots.length === 0) return null
   return (
     <Alert kind="error" title={t('Recalled lot')}>
-      {/* Before it has left: the English sentence with which the server refuses to ship it. */}
+      {/* Without translation: the server refuses to ship the order with the same sentence. */}
       <p>{confirmation ? describeRecalledLots(lots) : describeDepartedLots(lots)}</p>
       {lots.map((lot) => (
         <p key={lot}>

@@ -1,10 +1,10 @@
 /**
- * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and
- * pages. On a phone each row is a block that the desk renders.
+ * Table of a back-office page: MUI's data grid with loading, error and empty states. The server
+ * sorts and pages. On a phone each row is a block that the page renders.
  *
- *   <DataTable label={t('Orders')} rows={…} columns={…} emptyText={t('No orders yet.')}
- *     renderBlock={(row) => <OrderBlock row={row} />}
- *     paging={{ page, pageSize: 25, total, onPageChange }} />
+ * <DataTable label={t('Orders')} rows={…} columns={…} emptyText={t('No orders yet.')}
+ * renderBlock={(row) => <OrderBlock row={row} />} paging={{ page, pageSize: 25, total, onPageChange
+ * }} />
  */
 import {
   DataGrid,

@@ -1,5 +1,5 @@
 /**
- * Keeps the filters of a desk in the URL, so that a view can be bookmarked and shared. Empty values
+ * Keeps the filters of a page in the URL, so that a view can be bookmarked and shared. Empty values
  * are left out of the URL. A change of a filter returns to page 1.
  */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'

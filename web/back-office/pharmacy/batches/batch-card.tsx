@@ -26,7 +26,7 @@ import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 type BatchCardProps = {
   batch: Batch
   onChanged: (batch: Batch) => void
-  /** Called when a colleague changed the batch first, to reload the batches. */
+  /** Called after CONFLICT (a colleague changed the batch first), to reload the batches. */
   onStale: () => void
   /** True for the batch of the URL: the card takes the focus, which scrolls to it. */
   isLinked: boolean
@@ -159,13 +159,13 @@ function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots
   )
 }
 
-/** Orders of a batch, with buttons to print their labels and dose cards once it is checked. */
+/** Orders of a batch, with buttons to print their labels and dose cards once it is closed. */
 function BatchOrders({ batch }: { batch: Batch }) {
   const t = useTranslator()
-  const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
+  const linesByOrder = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
   return (
     <ul className={styles.jars}>
-      {orders.map(([orderId, lines]) => (
+      {linesByOrder.map(([orderId, lines]) => (
         <li key={orderId}>
           <div>
             {lines.map((line) => (

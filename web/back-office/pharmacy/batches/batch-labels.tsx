@@ -1,4 +1,4 @@
-/** Button that downloads the labels of all jars of a checked batch as one PDF. */
+/** Button that downloads the labels of all jars of a closed batch as one PDF. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'

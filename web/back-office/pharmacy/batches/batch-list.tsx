@@ -2,7 +2,6 @@
  * Cards of batches by day, the newest first. Open batches of days that are not on the page come
  * before all days, so that none is forgotten.
  */
-import type { CallReply } from '#contract/call.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -12,17 +11,17 @@ import { BatchCard } from './batch-card.tsx'
 import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import type { Batch } from './use-batch-lots.ts'
-import type { useBatchList } from './use-batch-list.ts'
+import type { BatchPage, useBatchList } from './use-batch-list.ts'
 import { useScanTarget } from './use-scan-target.ts'
 
 export function BatchList(props: {
-  list: CallReply<'GET /api/pharmacy/batches'>
-  batchList: Omit<ReturnType<typeof useBatchList>, 'list'>
-  /** Called when a colleague changed a batch first, to reload the batches. */
+  batchPage: BatchPage
+  batchList: Omit<ReturnType<typeof useBatchList>, 'batchPage'>
+  /** Called after CONFLICT (a colleague changed a batch first), to reload the batches. */
   onStale: () => void
 }) {
-  const { list, batchList, onStale } = props
-  const { batches, earlierOpenBatches, nextBefore } = list
+  const { batchPage, batchList, onStale } = props
+  const { batches, earlierOpenBatches, nextBefore } = batchPage
   const { replaceBatch, isNewest, enteredNumber, linkedNumber } = batchList
   const t = useTranslator()
   const allBatches = [...earlierOpenBatches, ...batches]

@@ -23,6 +23,7 @@ import { useBatchList } from './use-batch-list.ts'
 export default function BatchesPage() {
   const t = useTranslator()
   const [reloadCount, setReloadCount] = useState(0)
+  const reload = (): void => setReloadCount(reloadCount + 1)
   const linesToMake = useApiQuery(async (signal) => {
     const [{ lines }, supply] = await Promise.all([
       callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
@@ -30,7 +31,7 @@ export default function BatchesPage() {
     ])
     return { lines: lines.map((line) => ({ ...line, shortages: findShortages(line, supply) })) }
   }, `to make ${reloadCount}`)
-  const { list, ...batchList } = useBatchList(reloadCount)
+  const { batchPage, ...batchList } = useBatchList(reloadCount)
   const signature = useSignature()
   const failure = linesToMake.failure ?? batchList.failure
   return (
@@ -48,8 +49,8 @@ export default function BatchesPage() {
           {t('Orders to review')}
         </ButtonLink>
       </PageHeader>
-      <LoadFailure failure={failure} onRetry={() => setReloadCount(reloadCount + 1)} />
-      {!list && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!batchPage && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
         <LoadFailure failure={signature.failure} onRetry={signature.reload} />
         {signature.data?.name === '' && (
@@ -59,28 +60,24 @@ export default function BatchesPage() {
           />
         )}
         {linesToMake.data && batchList.isNewest && (
-          <LinesToMake
-            lines={linesToMake.data.lines}
-            onMade={() => setReloadCount(reloadCount + 1)}
-          />
+          <LinesToMake lines={linesToMake.data.lines} onMade={reload} />
         )}
-        {list && (
-          <BatchList
-            list={list}
-            batchList={batchList}
-            onStale={() => setReloadCount(reloadCount + 1)}
-          />
-        )}
+        {batchPage && <BatchList batchPage={batchPage} batchList={batchList} onStale={reload} />}
       </div>
     </>
   )
 }
 
-/** Returns the ingredients that the stock lacks for a line; empty if the stock covers it. */
+/**
+ * Returns the ingredients that the stock lacks for a line. `supply` lists only the lines for which
+ * something is missing; the result is empty for all others.
+ */
 function findShortages(
   { orderId, position }: { orderId: string; position: number },
-  { lines }: CallReply<'GET /api/pharmacy/supply'>,
+  supply: CallReply<'GET /api/pharmacy/supply'>,
 ): LineToMake['shortages'] {
-  const uncoveredLine = lines.find((line) => line.orderId === orderId && line.position === position)
-  return uncoveredLine?.shortages ?? []
+  const lineWithShortages = supply.lines.find(
+    (line) => line.orderId === orderId && line.position === position,
+  )
+  return lineWithShortages?.shortages ?? []
 }

@@ -1,6 +1,7 @@
 /**
- * Button that closes a batch. Its dialog asks for a reason to close without a second person, and
- * for another reason to use refused lots.
+ * Button that closes a batch, which takes its amounts from stock. Staff who opened or weighed the
+ * batch (`ownWork`) must give a reason to close it without a second person. Lots that the rules
+ * refuse (`refusals`) need another reason.
  */
 import { useState } from 'react'
 

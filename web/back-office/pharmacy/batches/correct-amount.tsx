@@ -1,4 +1,7 @@
-/** Corrects the amount of a recalled lot that cannot be removed and weighed again. */
+/**
+ * Corrects the amount of a recalled lot. The lot cannot be removed from the batch, because an order
+ * has left the pharmacy with it.
+ */
 import type { FormEvent } from 'react'
 
 import { maxAmountLength } from '#domain/pharmacy/batch-lots.ts'

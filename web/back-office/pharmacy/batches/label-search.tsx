@@ -15,6 +15,7 @@ import { useScanner } from './use-scanner.ts'
 /** In characters; label codes are shorter. The contract allows 100. */
 const maxCodeLength = 40
 
+/** The order of a label. `position`: the line of the jar; null if an order number was typed. */
 type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
 export function LabelSearch({ onFound }: { onFound: (label: FoundLabel) => void }) {

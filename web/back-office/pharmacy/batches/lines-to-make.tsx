@@ -1,7 +1,7 @@
 /**
  * Table of approved lines without a batch, and the button that makes batches of the selected ones.
- * A line is selected by default if its amounts are known and the stock covers it, up to the number
- * that one request may have.
+ * A line (the jars of one product in an order) is selected by default if its amounts are known and
+ * the stock is enough for it, up to the number that one request may have.
  */
 import { useState } from 'react'
 
@@ -9,7 +9,7 @@ import type { CallReply } from '#contract/call.ts'
 import { maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
+import { formatShortages, type Shortages } from '#web/back-office/parts/jars/format-shortages.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -21,7 +21,6 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { selectDefaultLines } from './select-default-lines.ts'
 
-type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
 /** An approved line of an order, and the ingredients that the stock lacks for it. */
 export type LineToMake = CallReply<'GET /api/pharmacy/to-make'>['lines'][number] & {
   shortages: Shortages

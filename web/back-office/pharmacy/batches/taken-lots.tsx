@@ -1,4 +1,7 @@
-/** Lots that were weighed for an ingredient, with the reasons why the rules refuse some of them. */
+/**
+ * Lots that were weighed for an ingredient, with the reasons why the rules refuse some of them, for
+ * example because a lot has expired.
+ */
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -34,6 +37,7 @@ export function TakenLots(props: TakenLotsProps) {
   )
 }
 
+/** `mustStay`: the lot is recalled, and an order has left the pharmacy with it. */
 type TakenLotProps = TakenLotsProps & { takenLot: Weighing['takenLots'][number] }
 
 function TakenLot(props: TakenLotProps) {
@@ -115,7 +119,7 @@ function EnteredLot(props: TakenLotsProps & { enteredLot: NonNullable<Weighing['
           kind="quiet"
           size="sm"
           aria-label={t('Weigh {ingredient} from a lot', { ingredient: name })}
-          onClick={() => batchLots.changeDraft(ingredient, { isReplacingTypedLot: true })}
+          onClick={() => batchLots.changeDraft(ingredient, { isReplacingEnteredLot: true })}
         >
           {t('Weigh from a lot')}
         </Button>

@@ -7,7 +7,8 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
 import type { Batch } from './use-batch-lots.ts'
 
-type BatchList = CallReply<'GET /api/pharmacy/batches'>
+/** The batches of some days; the newest page also has all open batches of earlier days. */
+export type BatchPage = CallReply<'GET /api/pharmacy/batches'>
 
 /**
  * Loads the newest batches with all open ones; with `?before=` in the URL, those of the days before
@@ -24,17 +25,17 @@ export function useBatchList(reloadCount: number) {
   const replaceBatch = (newBatch: Batch): void => {
     const replaceIn = (batches: readonly Batch[]) =>
       batches.map((batch) => (batch.number === newBatch.number ? newBatch : batch))
-    updateData((list) => ({
-      ...list,
-      batches: replaceIn(list.batches),
-      earlierOpenBatches: replaceIn(list.earlierOpenBatches),
+    updateData((page) => ({
+      ...page,
+      batches: replaceIn(page.batches),
+      earlierOpenBatches: replaceIn(page.earlierOpenBatches),
     }))
   }
   return {
-    list: data,
+    batchPage: data,
     failure,
     replaceBatch,
-    /** True for the list that has the newest and all open batches. */
+    /** True for the page that has the newest and all open batches. */
     isNewest: enteredNumber === '' && before === '',
     /** As in the URL; empty without one. */
     enteredNumber,
@@ -46,7 +47,7 @@ export function useBatchList(reloadCount: number) {
 async function loadBatches(
   { enteredNumber, before }: { enteredNumber: string; before: string },
   signal: AbortSignal,
-): Promise<BatchList> {
+): Promise<BatchPage> {
   const day = dayOfBatchNumber(enteredNumber)
   if (enteredNumber !== '' && day === undefined)
     return { batches: [], earlierOpenBatches: [], nextBefore: null }

@@ -11,17 +11,31 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { useCorrections, type WeighedLot } from './use-corrections.ts'
 import { useDrafts, type Draft } from './use-drafts.ts'
 
+/**
+ * Capsules of one formula that are made together. The state `checked` means that the batch is
+ * closed: its amounts are taken from stock and cannot be changed.
+ */
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+
+/** What must be weighed of one ingredient for the batch, and the lots it was weighed from. */
 export type Weighing = Batch['weighings'][number]
 
-/** What the form of an ingredient shows. If `isTyped`, the lot is a text field, else a list. */
-export type WeighingFormValues = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
+/** What the form of an ingredient shows. */
+export type WeighingFormValues = {
+  lot: string
+  amount: string
+  /** True for a text field, false for a list of the lots in stock. */
+  isLotTyped: boolean
+  /** False once enough is weighed. */
+  isShown: boolean
+}
 
 export type BatchLots = ReturnType<typeof useBatchLots>
 
 /**
  * Returns the state and actions of an open batch: choosing, weighing, correcting, removing and
- * scanning lots, and closing the batch.
+ * scanning lots, and closing the batch. Each saved action replaces the batch by `onChanged`. No
+ * action rejects, except `closeWithReasons`.
  */
 export function useBatchLots(props: {
   batch: Batch
@@ -32,12 +46,13 @@ export function useBatchLots(props: {
   const { batch, onChanged, onStale } = props
   const t = useTranslator()
   const showSnackbar = useSnackbar()
+  /** Translated message of a refused scan or closing; empty without one. */
   const [problem, setProblem] = useState('')
   const focusLater = useFocusLater()
   const { number, weighings } = batch
   const { getDraft, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
   const corrections = useCorrections(number, focusLater)
-  const { runOrReload, run, ...rowAction } = useRowAction(onStale)
+  const { runAndReloadIfStale, run, ...rowAction } = useRowAction(onStale)
 
   const saveLots = async (ingredientId: string, lots: readonly WeighedLot[]): Promise<Batch> => {
     const savedBatch = await sendWeighings(batch, ingredientId, lots)
@@ -59,7 +74,7 @@ export function useBatchLots(props: {
     showSnackbar({ text: t('The amount of lot {lot} is saved.', { lot: correctedLot.lot }) })
   }
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
-    onChanged(await sendCheck(batch, { reason, overrideReason }))
+    onChanged(await sendClosing(batch, { reason, overrideReason }))
   const runAction: typeof run = (...args) => {
     setProblem('')
     run(...args)
@@ -70,7 +85,7 @@ export function useBatchLots(props: {
     corrections.removeScannedText(code)
     setProblem(scanResult.ok ? '' : t(scanResult.messageKey, { lot: scanResult.lot }))
     if (!scanResult.ok) return
-    changeDraft(scanResult.ingredientId, { lot: scanResult.lot, isTyped: false })
+    changeDraft(scanResult.ingredientId, { lot: scanResult.lot, isLotTyped: false })
     focusLater(getWeighingControlId(number, scanResult.ingredientId, 'amount'))
   }
   return {
@@ -103,7 +118,7 @@ export function useBatchLots(props: {
     close: () => runAction('', () => closeBatch('', '')),
     /** Closes the batch. Rethrows the call's error, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
-      runOrReload(() => closeBatch(reason, overrideReason)),
+      runAndReloadIfStale(() => closeBatch(reason, overrideReason)),
   }
 }
 
@@ -121,7 +136,7 @@ function useRowAction(onStale: () => void) {
    * Runs a call and rethrows its error. After CONFLICT (a colleague changed the batch first), it
    * also reloads the batches.
    */
-  const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
+  const runAndReloadIfStale = async (call: () => Promise<unknown>): Promise<void> => {
     try {
       await call()
     } catch (error) {
@@ -134,7 +149,7 @@ function useRowAction(onStale: () => void) {
     if (action.isRunning) return
     setActiveIngredientId(ingredientId)
     setActiveLotNumber(lotNumber)
-    void action.run(() => runOrReload(call))
+    void action.run(() => runAndReloadIfStale(call))
   }
   return {
     action,
@@ -142,7 +157,7 @@ function useRowAction(onStale: () => void) {
     activeLotNumber,
     /** True while the batch is being closed without reasons. */
     isClosing: action.isRunning && activeIngredientId === '',
-    runOrReload,
+    runAndReloadIfStale,
     run,
   }
 }
@@ -160,7 +175,7 @@ function sendWeighings(
 }
 
 /** Closes the batch. Returns the closed batch. */
-function sendCheck(
+function sendClosing(
   { number, version }: Batch,
   reasons: { reason: string; overrideReason: string },
 ): Promise<Batch> {
@@ -183,17 +198,18 @@ export function isWeighed({ missingAmount }: Pick<Weighing, 'missingAmount'>): b
  */
 function toForm(weighing: Weighing, draft: Draft): WeighingFormValues {
   const { offeredLots, missingAmount, enteredLot, amountToWeigh } = weighing
-  const isTyped = draft.isTyped ?? offeredLots.length === 0
-  const lot = draft.lot ?? (isTyped ? '' : (offeredLots[0]?.lot ?? ''))
+  const isLotTyped = draft.isLotTyped ?? offeredLots.length === 0
+  const suggestedLot = isLotTyped ? undefined : offeredLots[0]?.lot
+  const lot = draft.lot ?? suggestedLot ?? ''
   const suggestedAmount = offeredLots.find((offeredLot) => offeredLot.lot === lot)?.amount
   return {
     lot,
-    // A typed lot counts as weighed, so nothing is missing while it is replaced.
+    // An entered lot counts as weighed, so nothing is missing while it is replaced.
     amount:
       draft.amount ??
       (enteredLot && isWeighed(weighing) ? amountToWeigh : (suggestedAmount ?? missingAmount)),
-    isTyped,
-    isShown: !isWeighed(weighing) || (enteredLot !== null && draft.isReplacingTypedLot === true),
+    isLotTyped,
+    isShown: !isWeighed(weighing) || (enteredLot !== null && draft.isReplacingEnteredLot === true),
   }
 }
 

@@ -5,12 +5,12 @@ export type Draft = {
   lot?: string
   amount?: string
   /** True if the lot is typed instead of chosen from the offered lots. */
-  isTyped?: boolean
-  /** True while the form replaces the typed lot of an old batch with a lot from stock. */
-  isReplacingTypedLot?: boolean
+  isLotTyped?: boolean
+  /** True while the form replaces the lot that was entered as text in an old batch. */
+  isReplacingEnteredLot?: boolean
 }
 
-/** Unsaved input of the forms of a batch. */
+/** Unsaved input of the weighing forms of a batch. */
 export function useDrafts() {
   /** By ingredient id. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})

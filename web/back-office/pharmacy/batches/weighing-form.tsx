@@ -90,7 +90,7 @@ function LotChoice(
     event.preventDefault()
     document.getElementById(getWeighingControlId(batch.number, ingredient, 'amount'))?.focus()
   }
-  if (form.isTyped)
+  if (form.isLotTyped)
     return (
       <div className={styles.lot}>
         <Field label={label} labelHidden error={error} hint={<TypedLotHint {...props} />}>
@@ -115,7 +115,7 @@ function LotChoice(
         onChange={({ target: { value } }) =>
           batchLots.changeDraft(
             ingredient,
-            value === otherLotOption ? { lot: '', isTyped: true } : { lot: value },
+            value === otherLotOption ? { lot: '', isLotTyped: true } : { lot: value },
           )
         }
       >
@@ -154,7 +154,7 @@ function TypedLotHint({ weighing, batchLots }: WeighingFormProps) {
     <Button
       kind="quiet"
       size="sm"
-      onClick={() => batchLots.changeDraft(ingredient, { lot: firstLot.lot, isTyped: false })}
+      onClick={() => batchLots.changeDraft(ingredient, { lot: firstLot.lot, isLotTyped: false })}
     >
       {t('Choose from the stock')}
     </Button>

@@ -11,8 +11,6 @@ import {
 } from '#domain/pharmacy/review-text-limits.ts'
 import { paymentStatesToPrepare, paymentTexts } from '#domain/payments/payment-state.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -27,16 +25,10 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 import { SignatureForm } from './signature-form.tsx'
 import { useApproveKey } from './use-approve-key.ts'
+import { useDecisions, type DecisionsProps } from './use-decisions.ts'
 import { useSignature } from './use-signature.ts'
 
 type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
-
-type DecisionsProps = {
-  review: Review
-  onChanged: (review: Review) => void
-  /** Called when a colleague decided first, to reload the order. */
-  onStale: () => void
-}
 
 export function Decisions(props: DecisionsProps) {
   const { review } = props
@@ -149,46 +141,6 @@ function FailureAlert({ text }: { text: string }) {
   )
 }
 
-/**
- * Returns one function for each decision. It rethrows the error of the call, so that the dialog
- * shows it. After CONFLICT (a colleague decided first), it also loads the order again.
- */
-function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
-  const { orderId, version, flagsKey } = review
-  const params = { orderId }
-  const sendDecision = async (call: () => Promise<Review>): Promise<void> => {
-    try {
-      onChanged(await call())
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
-      throw error
-    }
-  }
-  return {
-    approve: (reason: string): Promise<void> =>
-      sendDecision(() =>
-        callAuthenticated('POST /api/pharmacy/orders/{orderId}/approve', {
-          params,
-          body: { version, reason, flagsKey },
-        }),
-      ),
-    ask: (question: string): Promise<void> =>
-      sendDecision(() =>
-        callAuthenticated('POST /api/pharmacy/orders/{orderId}/ask', {
-          params,
-          body: { version, question },
-        }),
-      ),
-    decline: (reason: string): Promise<void> =>
-      sendDecision(() =>
-        callAuthenticated('POST /api/pharmacy/orders/{orderId}/decline', {
-          params,
-          body: { version, reason },
-        }),
-      ),
-  }
-}
-
 type DecisionDialogProps = {
   open: boolean
   onClose: () => void
@@ -294,7 +246,7 @@ function DecisionBadge({ review }: { review: Review }) {
   const t = useTranslator()
   if (review.state === 'approved') return <Badge kind="success">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="error">{t('Declined')}</Badge>
-  // Of a paid order without a decision, only one that is ready or has left cannot be decided.
+  // A paid order without a decision can be decided until it is Ready to Ship.
   if (paymentStatesToPrepare.some((state) => paymentTexts[state] === review.paymentState))
     return (
       <>

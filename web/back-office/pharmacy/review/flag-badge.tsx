@@ -3,9 +3,13 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { Review } from './review.ts'
 
+/** A reason why a pharmacist must look at the order before it is approved. */
 type Flag = Review['flags'][number]
 
-/** The weights are stored with approvals (server/pharmacy/review/approved-flags.ts). */
+/**
+ * Stored approvals contain the weights `bad` and `warn`, so these cannot be renamed
+ * (server/pharmacy/review/approved-flags.ts).
+ */
 const badgeKinds = { bad: 'error', warn: 'warning' } as const satisfies Record<
   Flag['weight'],
   BadgeKind

@@ -11,8 +11,8 @@ import type { Review } from './review.ts'
 export function HealthAnswers({ review }: { review: Review }) {
   const t = useTranslator()
   const { allergies, answers, medicalNote } = review
-  // The server sends the names in the value `allergens` (domain/pharmacy/review-flags.ts). If that
-  // changes, no allergy is marked any more.
+  // The flag has the names in its value `allergens` (domain/pharmacy/review-flags.ts). If that name
+  // changes, no allergy is highlighted.
   const conflictingAllergens = review.flags
     .filter(({ kind }) => kind === 'allergen')
     .map(({ values }) => values['allergens'] ?? '')

@@ -5,7 +5,6 @@
  */
 import { useEffect, useRef } from 'react'
 
-import type { CallReply } from '#contract/call.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -13,8 +12,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { FlagBadge } from './flag-badge.tsx'
 import { formatAge } from './format-age.ts'
-
-type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
+import type { QueuedOrder } from './review.ts'
 
 export function NextOrderCard(props: {
   order: QueuedOrder

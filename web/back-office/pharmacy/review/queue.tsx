@@ -19,10 +19,10 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { FlagBadge } from './flag-badge.tsx'
 import { formatAge } from './format-age.ts'
+import type { QueuedOrder } from './review.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
-type QueuedOrder = QueueReply['orders'][number]
 
 /** Maximum number of capsules in a row of the queue. They show the first lines of the order. */
 const maxCapsules = 3
@@ -151,9 +151,14 @@ function listQueueViews(t: Translate): readonly (readonly [QueueView, string])[]
   ]
 }
 
+const rowStepByKey = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
+
 function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
+  const step = rowStepByKey.get(event.key)
+  if (step === undefined) return
   const list = event.currentTarget.closest('ol')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
   const currentIndex = rows.indexOf(event.currentTarget)
