@@ -9,7 +9,7 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { senFromRinggit, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { computeCutOffDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { computeLastChangeDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   computePlanOffer,
   planOptions,
@@ -105,7 +105,7 @@ function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date):
     firstPaymentDay: today,
     laterPaymentDays,
     secondPaymentDay,
-    cutOffDay: computeCutOffDay(secondPaymentDay, plans),
+    cutOffDay: computeLastChangeDay(secondPaymentDay, plans),
     lastPaymentDay,
   }
 }
