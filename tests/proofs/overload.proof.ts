@@ -6,13 +6,15 @@ import { formatSeconds } from '#scripts/gate/steps.ts'
 import { readConfig } from '#server/config.ts'
 import {
   describeComparison,
-  describeWrongRefusals,
-  findWrongRefusal,
   isFlawless,
   compareOrdersWithBank,
-  percentile,
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import {
+  describeWrongRefusals,
+  findWrongRefusal,
   startCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
+import { percentile } from '#tests/support/percentile.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import {
   prepareShopProcesses,

@@ -9,8 +9,8 @@ import {
   describeComparison,
   isFlawless,
   compareOrdersWithBank,
-  startCheckouts,
-} from '#tests/support/buying/live-checkouts.ts'
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import { startCheckouts } from '#tests/support/buying/live-checkouts.ts'
 import { healthIntervalMs, startLoadBalancer } from '#tests/support/processes/load-balancer.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
