@@ -1,8 +1,10 @@
 /*
- * The state of an outbox email as staff see it. The table has three states: queued, sent and
- * given_up. The desk splits queued emails into new emails (`waiting`) and failed emails that will
- * be retried (`refused`).
+ * The state of an outbox email as staff see it. The desk splits queued emails into new emails
+ * (`waiting`) and failed emails that will be retried (`refused`).
  */
+
+/** The states of an email in the outbox table. `given_up`: no more tries. */
+export const outboxStates = ['queued', 'sent', 'given_up'] as const
 
 export const emailStates = ['waiting', 'refused', 'sent', 'given up'] as const
 
@@ -18,7 +20,7 @@ export const emailStateLabels = {
 } as const satisfies Record<EmailState, string>
 
 type StoredEmailState = {
-  readonly state: 'queued' | 'sent' | 'given_up'
+  readonly state: (typeof outboxStates)[number]
   /** Whether the last try failed; undefined where both are possible. */
   readonly hasError?: boolean
 }

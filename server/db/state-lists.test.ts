@@ -7,6 +7,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
+import { outboxStates } from '#domain/mail/email-state.ts'
 import { refundStates } from '#domain/orders/check-refund.ts'
 import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
@@ -41,6 +42,7 @@ const allowedValues: Readonly<Record<string, readonly string[]>> = {
   'lot.state': statesOf(lotTransitions),
   'stock_movement.kind': movementKinds,
   'recall_order.answer': recallAnswers,
+  'outbox_email.state': outboxStates,
 }
 
 test('the CHECK constraints of the database allow exactly the states of domain/', async (t) => {
