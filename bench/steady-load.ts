@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { percentile } from '#tests/support/buying/live-checkouts.ts'
+import { percentile } from '#tests/support/percentile.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'

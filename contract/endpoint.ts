@@ -12,7 +12,7 @@ export type Access = 'public' | 'customer' | 'pharmacist' | 'admin'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `METHOD /path/{parameter}`; identifies an endpoint on the server and in the browser. */
-type EndpointKey = `${Method} /${string}`
+type MethodAndPath = `${Method} /${string}`
 
 /** Rate limit per IP: at most `max` calls in `seconds`. */
 export type RateLimit = { max: number; seconds: number }
@@ -50,4 +50,4 @@ export type Endpoint = {
 }
 
 /** Endpoints of a feature, by method and path. */
-export type Endpoints = Record<EndpointKey, Endpoint>
+export type Endpoints = Record<MethodAndPath, Endpoint>

@@ -46,7 +46,7 @@ async function main(options: Options): Promise<string> {
   const config = readConfig(process.env)
   return options.undo === undefined
     ? goLive(config, options)
-    : undoGoLive(config, options.undo, options.yes)
+    : undoGoLive(config, options.undo, { isConfirmed: options.yes })
 }
 
 async function goLive(config: Config, options: Options): Promise<string> {
@@ -82,7 +82,11 @@ Next: docs/operations.md, Going live.`
   })
 }
 
-async function undoGoLive(config: Config, file: string, isConfirmed: boolean): Promise<string> {
+async function undoGoLive(
+  config: Config,
+  file: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<string> {
   const backup = await openBackup(file)
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)

@@ -40,7 +40,8 @@ const { values, positionals } = parseArgs({
 })
 const workFolder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'racik-image'))
 const rows: ReportRow[] = []
-const addRow = (title: string, figure: string, goal: string, isMet: boolean) => {
+/** Adds a row to the figures and prints it. */
+const addRow = ({ title, figure, goal, isMet }: Omit<ReportRow, 'id'>) => {
   rows.push({ id: `IMG-${rows.length + 1}`, title, figure, goal, isMet })
   console.log(`${isMet ? '✓' : '✗'} ${title}: ${figure}`)
 }
@@ -71,7 +72,12 @@ function measureSize(image: Image): void {
     return `${part === '.' ? 'all' : path.basename(part)} ${Number.parseInt(size)} MB`
   })
   const total = Number.parseInt(parts[0]?.split(' ')[1] ?? '')
-  addRow('size of the image', parts.join(', '), `< ${maxMegabytes} MB`, total < maxMegabytes)
+  addRow({
+    title: 'size of the image',
+    figure: parts.join(', '),
+    goal: `< ${maxMegabytes} MB`,
+    isMet: total < maxMegabytes,
+  })
   const developmentPackages = [
     'vite',
     'typescript',
@@ -79,12 +85,12 @@ function measureSize(image: Image): void {
     '@mui/material',
     'node',
   ].filter((name) => existsSync(path.join(image.folder, 'app/node_modules', name, 'package.json')))
-  addRow(
-    'development packages',
-    `${developmentPackages.length}`,
-    '0',
-    developmentPackages.length === 0,
-  )
+  addRow({
+    title: 'development packages',
+    figure: `${developmentPackages.length}`,
+    goal: '0',
+    isMet: developmentPackages.length === 0,
+  })
 }
 
 async function drillImage(image: Image): Promise<void> {
@@ -147,11 +153,16 @@ async function drillImage(image: Image): Promise<void> {
   for (const [title, check] of checks)
     await check().catch((error: unknown) => {
       for (const shop of shops) console.error(shop.output().slice(-4_000))
-      addRow(title, String(error).slice(0, 300), 'no error', false)
+      addRow({ title, figure: String(error).slice(0, 300), goal: 'no error', isMet: false })
     })
   for (const shop of shops) {
     const { code, seconds } = await shop.stop()
-    addRow('SIGTERM', `code ${code} after ${seconds.toFixed(1)} s`, 'code 0', code === 0)
+    addRow({
+      title: 'SIGTERM',
+      figure: `code ${code} after ${seconds.toFixed(1)} s`,
+      goal: 'code 0',
+      isMet: code === 0,
+    })
   }
 }
 
@@ -168,21 +179,21 @@ async function startBoth(
     stops.push(() => shop.stop())
   }
   const seconds = await Promise.all(shops.map((shop) => waitUntilHealthy(image, shop)))
-  addRow(
-    'two processes start with an empty database',
-    `ready after ${Math.max(...seconds).toFixed(1)} s`,
-    `< ${maxStartSeconds} s`,
-    Math.max(...seconds) < maxStartSeconds,
-  )
+  addRow({
+    title: 'two processes start with an empty database',
+    figure: `ready after ${Math.max(...seconds).toFixed(1)} s`,
+    goal: `< ${maxStartSeconds} s`,
+    isMet: Math.max(...seconds) < maxStartSeconds,
+  })
   const owners = shops.map(
     ({ pid }) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
   )
-  addRow(
-    'user ids of the processes',
-    owners.join(', '),
-    `${readUserId(image)}`,
-    owners.every((id) => Number(id) === readUserId(image) && id !== '0'),
-  )
+  addRow({
+    title: 'user ids of the processes',
+    figure: owners.join(', '),
+    goal: `${readUserId(image)}`,
+    isMet: owners.every((id) => Number(id) === readUserId(image) && id !== '0'),
+  })
   return shops
 }
 
@@ -208,12 +219,12 @@ async function checkPages(visitor: Visitor): Promise<void> {
   const statuses = [home.status]
   for (const url of ['/product-range', '/browse/products', '/livez', script])
     statuses.push((await visitor.get(url)).status)
-  addRow(
-    'pages, calls and files over TLS',
-    statuses.join(', '),
-    'all 200',
-    statuses.every((status) => status === 200),
-  )
+  addRow({
+    title: 'pages, calls and files over TLS',
+    figure: statuses.join(', '),
+    goal: 'all 200',
+    isMet: statuses.every((status) => status === 200),
+  })
 }
 
 async function buyAsGuest(visitor: Visitor, standInsUrl: string): Promise<void> {
@@ -230,7 +241,12 @@ async function buyAsGuest(visitor: Visitor, standInsUrl: string): Promise<void> 
     )
     state = reply.paymentState
   }
-  addRow('an order by a guest, with its callback over TLS', state, 'Paid', state === 'Paid')
+  addRow({
+    title: 'an order by a guest, with its callback over TLS',
+    figure: state,
+    goal: 'Paid',
+    isMet: state === 'Paid',
+  })
 }
 
 /** Runs the commands that docs/operations.md runs in a container. */
@@ -240,21 +256,31 @@ async function checkCommands(image: Image, env: Record<string, string>): Promise
     command: ['node', 'scripts/staff.ts', 'add', 'admin', 'owner@racik.example'],
   })
   const hasLink = staff.includes('https://localhost')
-  addRow(
-    'staff.ts in a container',
-    hasLink ? 'prints the link' : staff.trim(),
-    'prints the link',
-    hasLink,
-  )
+  addRow({
+    title: 'staff.ts in a container',
+    figure: hasLink ? 'prints the link' : staff.trim(),
+    goal: 'prints the link',
+    isMet: hasLink,
+  })
   const reseal = await runInImage(image, { env, command: ['node', 'scripts/reseal.ts'] })
   // Met, because runInImage throws for any other exit code.
-  addRow('reseal.ts in a container', reseal.trim().split('\n').at(-1) ?? '', 'ends with 0', true)
+  addRow({
+    title: 'reseal.ts in a container',
+    figure: reseal.trim().split('\n').at(-1) ?? '',
+    goal: 'ends with 0',
+    isMet: true,
+  })
   const doctor = await runInImage(image, {
     env,
     command: ['sh', '-c', 'node scripts/doctor.ts production || true'],
   })
   const lines = doctor.split('\n').filter((line) => /^[✓!✗?]/.test(line.trim())).length
-  addRow('doctor.ts in a container', `${lines} rows`, '> 5 rows', lines > 5)
+  addRow({
+    title: 'doctor.ts in a container',
+    figure: `${lines} rows`,
+    goal: '> 5 rows',
+    isMet: lines > 5,
+  })
 }
 
 /** Replaces one process after the other while requests go through Caddy. */
@@ -284,10 +310,10 @@ async function restartOneByOne(image: Image, shops: Container[], visitor: Visito
   isRunning = false
   await traffic
   const failedCount = statuses.filter((status) => status !== 200).length
-  addRow(
-    'rolling restart of both processes',
-    `${failedCount} of ${statuses.length} requests failed`,
-    '0',
-    failedCount === 0 && statuses.length > 100,
-  )
+  addRow({
+    title: 'rolling restart of both processes',
+    figure: `${failedCount} of ${statuses.length} requests failed`,
+    goal: '0',
+    isMet: failedCount === 0 && statuses.length > 100,
+  })
 }

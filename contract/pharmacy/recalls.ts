@@ -1,11 +1,13 @@
 /**
  * A recall blocks a lot and emails the customers who have jars made from it; they report whether
- * they still have the jars. `remainingStock` is a whole number of the lot's smallest unit
- * (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
+ * they still have the jars. An order has left the pharmacy once it was shipped, or handed over
+ * without a courier. `remainingStock` is a whole number of the lot's smallest unit (nanograms, CFU,
+ * IU). Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
 import { shopLanguages } from '#domain/content/languages.ts'
+import { outboxStates } from '#domain/mail/email-state.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import { maxRecallReasonLength, recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
@@ -44,13 +46,10 @@ const recallOrder = z.object({
     .boolean()
     .describe('True when every jar with the lot was replaced by one of a closed batch'),
   emailedAt: timestamp.nullable(),
-  emailState: z
-    .enum(['queued', 'sent', 'given_up'])
-    .nullable()
-    .describe('State of the first email'),
+  emailState: z.enum(outboxStates).nullable().describe('State of the first email'),
   remindedAt: timestamp.nullable(),
   reminderState: z
-    .enum(['queued', 'sent', 'given_up'])
+    .enum(outboxStates)
     .nullable()
     .describe('Null without a reminder, and after the record of its email is deleted'),
   answer: recallAnswerSchema.nullable(),

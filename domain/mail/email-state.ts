@@ -1,8 +1,10 @@
 /*
- * The state of an outbox email as staff see it. The table has three states: queued, sent and
- * given_up. The desk splits queued emails into new emails (`waiting`) and failed emails that will
- * be retried (`refused`).
+ * The state of an outbox email as staff see it. The desk splits queued emails into new emails
+ * (`waiting`) and failed emails that will be retried (`refused`).
  */
+
+/** The states of an email in the outbox table. `given_up`: no more tries. */
+export const outboxStates = ['queued', 'sent', 'given_up'] as const
 
 export const emailStates = ['waiting', 'refused', 'sent', 'given up'] as const
 
@@ -17,19 +19,27 @@ export const emailStateLabels = {
   'given up': 'Undelivered',
 } as const satisfies Record<EmailState, string>
 
-/**
- * Returns the state for staff. Throws an Error for a state that the outbox table does not allow.
- * The filter of server/email-desk/list-emails.ts does the reverse: change both together.
- */
+type StoredEmailState = {
+  readonly state: (typeof outboxStates)[number]
+  /** Whether the last try failed; undefined where both are possible. */
+  readonly hasError?: boolean
+}
+
+/** How the outbox table stores each state. */
+export const storedEmailStates: Readonly<Record<EmailState, StoredEmailState>> = {
+  waiting: { state: 'queued', hasError: false },
+  refused: { state: 'queued', hasError: true },
+  sent: { state: 'sent' },
+  'given up': { state: 'given_up' },
+}
+
+/** Returns the state for staff. Throws an Error for a state that the table does not allow. */
 export function emailStateOf(row: { state: string; lastError: string | null }): EmailState {
-  switch (row.state) {
-    case 'queued':
-      return row.lastError === null ? 'waiting' : 'refused'
-    case 'sent':
-      return 'sent'
-    case 'given_up':
-      return 'given up'
-    default:
-      throw new Error(`unknown state of an outbox email: ${row.state}`)
-  }
+  const rowHasError = row.lastError !== null
+  const emailState = emailStates.find((candidate) => {
+    const { state, hasError = rowHasError } = storedEmailStates[candidate]
+    return state === row.state && hasError === rowHasError
+  })
+  if (!emailState) throw new Error(`unknown state of an outbox email: ${row.state}`)
+  return emailState
 }

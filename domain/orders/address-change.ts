@@ -59,20 +59,18 @@ export function checkAddressChange(
 }
 
 /**
- * Compares the delivery fee of a new state with the fee that was paid, of an order or of each
- * delivery of a subscription. The fee is the same while the state stays the same, whatever was paid
- * for it. Otherwise compares only whether there is a fee, because the owner may have changed the
- * amount since the payment.
+ * Compares the delivery fee of a new state with the fee that was paid for an order, or for each
+ * delivery of a subscription. Returns 'same' for an unchanged state. For another state it compares
+ * only whether there is a fee, because the owner may have changed the amount since the payment.
  */
 export function compareDeliveryFee(
   paidFee: Sen,
   states: { readonly from: MalaysianState | ''; readonly to: MalaysianState },
   delivery: DeliverySettings,
 ): 'same' | 'costs more' | 'costs less' {
-  const { from, to: newState } = states
-  if (from === newState) return 'same'
-  const hasFee = getSurcharge(newState, delivery) > ZERO_SEN
-  const hadFee = paidFee > ZERO_SEN
-  if (hasFee === hadFee) return 'same'
-  return hasFee ? 'costs more' : 'costs less'
+  if (states.from === states.to) return 'same'
+  const hasPaidFee = paidFee > ZERO_SEN
+  const needsFee = getSurcharge(states.to, delivery) > ZERO_SEN
+  if (needsFee === hasPaidFee) return 'same'
+  return needsFee ? 'costs more' : 'costs less'
 }

@@ -11,7 +11,7 @@ import { checkRefund, derivePaymentAfterRefund, type RefundReason } from './chec
 
 const outcomeOf = (payment: PaymentState, amount: number, refunded = 0): string => {
   const checkResult = checkRefund(
-    { payment, total: sen(27_000), refunded: sen(refunded), isPaidTwice: false },
+    { payment, total: sen(27_000), refundedBefore: sen(refunded), isPaidTwice: false },
     { amount: sen(amount), reason: 'faulty' },
   )
   return checkResult.ok ? 'ok' : checkResult.reason
@@ -44,7 +44,7 @@ test('an order that a voucher covered in full has nothing to refund', () => {
   const freeOrder = {
     payment: 'paid',
     total: sen(0),
-    refunded: sen(0),
+    refundedBefore: sen(0),
     isPaidTwice: false,
   } as const
   assert.deepEqual(checkRefund(freeOrder, { amount: sen(1), reason: 'faulty' }), {
@@ -56,7 +56,7 @@ test('an order that a voucher covered in full has nothing to refund', () => {
 test('the second payment of one order is not refunded as a refund of the order', () => {
   const isRefundable = (isPaidTwice: boolean, reason: RefundReason): boolean =>
     checkRefund(
-      { payment: 'paid', total: sen(27_000), refunded: sen(0), isPaidTwice },
+      { payment: 'paid', total: sen(27_000), refundedBefore: sen(0), isPaidTwice },
       { amount: sen(27_000), reason },
     ).ok
   assert.equal(isRefundable(true, 'paid twice'), false)
@@ -75,12 +75,12 @@ test('refunds together never exceed the payment, and every change of the payment
       // Cast: the loop changes the payment.
       const order = {
         total: sen(total),
-        refunded: sen(0),
+        refundedBefore: sen(0),
         payment: 'paid' as PaymentState,
         isPaidTwice: false,
       }
       for (const { amount, state } of refundTasks) {
-        const isWithinPayment = amount <= order.total - order.refunded
+        const isWithinPayment = amount <= order.total - order.refundedBefore
         assert.equal(
           checkRefund(order, { amount: sen(amount), reason: 'faulty' }).ok,
           isWithinPayment,
@@ -89,11 +89,14 @@ test('refunds together never exceed the payment, and every change of the payment
         assert.ok(canTransition(paymentTransitions, order.payment, 'refund_due'))
         const nextPayment = derivePaymentAfterRefund(order, { amount: sen(amount), state })
         assert.ok(canTransition(paymentTransitions, 'refund_due', nextPayment))
-        if (state === 'done') order.refunded = sen(order.refunded + amount)
+        if (state === 'done') order.refundedBefore = sen(order.refundedBefore + amount)
         order.payment = nextPayment
-        assert.ok(order.refunded <= order.total)
-        const partlyRefunded = order.refunded === 0 ? 'paid' : 'partially_refunded'
-        assert.equal(nextPayment, order.refunded === order.total ? 'refunded' : partlyRefunded)
+        assert.ok(order.refundedBefore <= order.total)
+        const partlyRefunded = order.refundedBefore === 0 ? 'paid' : 'partially_refunded'
+        assert.equal(
+          nextPayment,
+          order.refundedBefore === order.total ? 'refunded' : partlyRefunded,
+        )
       }
     }),
   )

@@ -48,15 +48,15 @@ type RefundCheckResult =
   | { readonly ok: false; readonly reason: RefundRefusal }
 
 /**
- * Checks a refund. `refunded` is the sum of the order's earlier `done` refunds. `isPaidTwice` means
- * that two payments of this order arrived: the second one is a payment issue, because a full refund
- * of the order would stop the order. For two orders of the same customer it is false.
+ * Checks a refund. `refundedBefore` is the sum of the order's `done` refunds. `isPaidTwice` means
+ * that two payments of this order arrived. The second payment is refunded as a payment issue,
+ * because a full refund of the order would stop the order.
  */
 export function checkRefund(
   order: {
     readonly payment: PaymentState
     readonly total: Sen
-    readonly refunded: Sen
+    readonly refundedBefore: Sen
     readonly isPaidTwice: boolean
   },
   { amount, reason }: { readonly amount: Sen; readonly reason: RefundReason },
@@ -64,7 +64,7 @@ export function checkRefund(
   if (order.payment === 'refund_due') return { ok: false, reason: 'task open' }
   if (order.payment === 'refunded') return { ok: false, reason: 'nothing left' }
   if (!isPaymentReceived(order.payment)) return { ok: false, reason: 'not paid' }
-  const remaining = subtractSen(order.total, order.refunded)
+  const remaining = subtractSen(order.total, order.refundedBefore)
   if (remaining <= 0) return { ok: false, reason: 'nothing left' }
   if (reason === 'paid twice' && order.isPaidTwice) return { ok: false, reason: 'second payment' }
   if (amount <= 0) return { ok: false, reason: 'no amount' }
@@ -83,16 +83,17 @@ export const refundRefusalTexts = {
 } as const satisfies Record<RefundRefusal, string>
 
 /**
- * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded` is the
- * sum of the order's earlier `done` refunds, without this task.
+ * Returns the payment state after a refund task of `amount` is done or withdrawn. `refundedBefore`
+ * is the sum of the order's `done` refunds, without this task.
  */
 export function derivePaymentAfterRefund(
-  order: { readonly total: Sen; readonly refunded: Sen },
+  order: { readonly total: Sen; readonly refundedBefore: Sen },
   task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },
 ): 'paid' | 'partially_refunded' | 'refunded' {
-  const refundedTotal = task.state === 'done' ? order.refunded + task.amount : order.refunded
-  if (refundedTotal <= 0) return 'paid'
-  return refundedTotal >= order.total ? 'refunded' : 'partially_refunded'
+  const { total, refundedBefore } = order
+  const refundedNow = task.state === 'done' ? refundedBefore + task.amount : refundedBefore
+  if (refundedNow <= 0) return 'paid'
+  return refundedNow >= total ? 'refunded' : 'partially_refunded'
 }
 
 /**

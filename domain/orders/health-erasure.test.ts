@@ -12,7 +12,7 @@ const paidOrder = {
   review: 'waiting',
   status: 'Preparing',
   total: sen(27_000),
-  refunds: ZERO_SEN,
+  refundSum: ZERO_SEN,
   dispatchedAt: undefined,
   deliveredAt: undefined,
 } as const
@@ -26,9 +26,9 @@ test('only a paid order that is not delivered needs its health data', () => {
 
 test('an order with an open refund needs its health data unless the whole total is refunded', () => {
   const orderWithRefund = { ...paidOrder, payment: 'refund_due' } as const
-  assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(500) }, now), true)
-  assert.equal(needsHealthData({ ...orderWithRefund, refunds: sen(26_999) }, now), true)
-  assert.equal(needsHealthData({ ...orderWithRefund, refunds: paidOrder.total }, now), false)
+  assert.equal(needsHealthData({ ...orderWithRefund, refundSum: sen(500) }, now), true)
+  assert.equal(needsHealthData({ ...orderWithRefund, refundSum: sen(26_999) }, now), true)
+  assert.equal(needsHealthData({ ...orderWithRefund, refundSum: paidOrder.total }, now), false)
 })
 
 test('a declined order needs its health data only if staff have it made', () => {

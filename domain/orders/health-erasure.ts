@@ -12,7 +12,7 @@ import { days, subtractDuration } from '#domain/time.ts'
 interface ErasableOrder extends ReviewedOrder {
   readonly total: Sen
   /** Sum of the refunds that are done or open. */
-  readonly refunds: Sen
+  readonly refundSum: Sen
 }
 
 /**
@@ -33,8 +33,8 @@ export function needsHealthData(order: ErasableOrder, now: Date): boolean {
 
 /** While a refund of a part is open, the order waits; when the refund is closed, it is made. */
 function isToBeMade(order: ErasableOrder): boolean {
-  const { payment, total, refunds } = order
+  const { payment, total, refundSum } = order
   // A declined order stays `paid` if a voucher paid for it or its refund was withdrawn.
   if (isDeclined(order)) return false
-  return isPaidToPrepare(payment) || (payment === 'refund_due' && refunds < total)
+  return isPaidToPrepare(payment) || (payment === 'refund_due' && refundSum < total)
 }

@@ -1,2 +1,2 @@
-/** What the bill lookup returns for an order without a number; fixed by the specification. */
+/** What the bill lookup returns without a tracking number; fixed by the specification. */
 export const noTrackingNumberText = 'Pending'

@@ -50,7 +50,7 @@ export type StatusWarning =
   | 'unapproved'
   /** The order would go back to an earlier status. */
   | 'backwards'
-  /** The order is with the courier, or was handed over. */
+  /** The order has left the pharmacy (hasLeftPharmacy). */
   | 'departed'
 
 /** Lists the warnings that staff must confirm; empty for a usual change or no change. */
@@ -68,11 +68,11 @@ export function listStatusWarnings(
 ): readonly StatusWarning[] {
   if (newStatus === order.status) return []
   const warnings: StatusWarning[] = []
-  const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
-  if (isMadeOrShipped && !isPaymentReceived(order.payment)) warnings.push('unpaid')
+  const makesOrShips = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
+  if (makesOrShips && !isPaymentReceived(order.payment)) warnings.push('unpaid')
   const isApprovalInDoubt = order.status === 'Investigation'
   const becomesReadyUnapproved = newStatus === 'Ready to Ship' && !order.isApproved
-  if (isMadeOrShipped && (isApprovalInDoubt || becomesReadyUnapproved)) warnings.push('unapproved')
+  if (makesOrShips && (isApprovalInDoubt || becomesReadyUnapproved)) warnings.push('unapproved')
   if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
   if (hasLeftPharmacy(order)) warnings.push('departed')
   return warnings

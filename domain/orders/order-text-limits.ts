@@ -1,6 +1,6 @@
 /** Maximum lengths of staff's texts about an order, in UTF-16 units. */
 
-/** An internal note. */
+/** An internal note. server/db/state-lists.test.ts compares the limit with the database. */
 export const maxOrderNoteLength = 2_000
 
 /** The note of a refund, for staff only. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { checkShipping, isTrackingUrl, maxCourierNameLength, readParcel } from './parcel.ts'
+import { checkParcel, isTrackingUrl, maxCourierNameLength, readParcel } from './parcel.ts'
 
 const input = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
@@ -50,7 +50,7 @@ test('an order that may be shipped is not shipped with an invalid parcel', () =>
     dispatchedAt: undefined,
     deliveredAt: undefined,
   } as const
-  const checkResult = checkShipping(order, { ...input, tracking: '' })
+  const checkResult = checkParcel(order, { ...input, tracking: '' })
   assert.deepEqual(checkResult, {
     ok: false,
     reason: 'invalid input',
@@ -62,16 +62,16 @@ test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
   const atPharmacy = { dispatchedAt: undefined, deliveredAt: undefined }
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const checkResult = checkShipping({ ...atPharmacy, status }, input)
+    const checkResult = checkParcel({ ...atPharmacy, status }, input)
     assert.deepEqual(checkResult, { ok: false, reason: 'not ready' })
-    assert.equal(checkShipping({ ...atPharmacy, status, dispatchedAt }, input).ok, true)
+    assert.equal(checkParcel({ ...atPharmacy, status, dispatchedAt }, input).ok, true)
   }
   const status = 'Ready to Ship'
-  assert.equal(checkShipping({ ...atPharmacy, status }, input).ok, true)
+  assert.equal(checkParcel({ ...atPharmacy, status }, input).ok, true)
   const deliveredAt = dispatchedAt
-  assert.deepEqual(checkShipping({ ...atPharmacy, status, deliveredAt }, input), {
+  assert.deepEqual(checkParcel({ ...atPharmacy, status, deliveredAt }, input), {
     ok: false,
     reason: 'handed over',
   })
-  assert.equal(checkShipping({ status, dispatchedAt, deliveredAt }, input).ok, true)
+  assert.equal(checkParcel({ status, dispatchedAt, deliveredAt }, input).ok, true)
 })

@@ -13,7 +13,7 @@ type Parcel = {
   readonly trackingUrl: string
 }
 
-type ShippingCheckResult =
+type ParcelCheckResult =
   | { readonly ok: true; readonly parcel: Parcel }
   | { readonly ok: false; readonly reason: 'not ready' | 'handed over' }
   /** English message keys, by field. */
@@ -35,10 +35,10 @@ export type ParcelField = keyof ParcelInput
  * not after it was handed over without a courier. A shipped order can be saved again in any status,
  * to correct its parcel.
  */
-export function checkShipping(
+export function checkParcel(
   order: Departure & { readonly status: OrderStatus },
   input: ParcelInput,
-): ShippingCheckResult {
+): ParcelCheckResult {
   if (!order.dispatchedAt) {
     if (hasLeftPharmacy(order)) return { ok: false, reason: 'handed over' }
     if (order.status !== 'Ready to Ship') return { ok: false, reason: 'not ready' }

@@ -1,6 +1,6 @@
 /*
  * States of a payment attempt: one try to pay an order, with at most one bill at the provider
- * (docs/payments.md). The CHECK constraint of `payment_attempt.state` has the same list.
+ * (docs/payments.md). server/db/state-lists.test.ts compares them with the database.
  * - 'creating': the bill is being requested
  * - 'unknown': the bill may or may not exist, because the provider did not respond
  *   (T-A13 in docs/threats.md)
@@ -31,5 +31,5 @@ export const attemptTransitions: StateTable<AttemptState> = {
   expired: ['paid'],
 }
 
-/** An order has at most one attempt in these states; a unique index enforces it. */
+/** An order has at most one attempt in these states: the index `payment_attempt_one_live`. */
 export const unfinishedAttemptStates: readonly AttemptState[] = ['creating', 'unknown', 'open']

@@ -3,10 +3,7 @@ import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import type { PaymentIssueKind } from './payment-issue-kinds.ts'
 
-/**
- * A CHECK constraint of `payment_issue.reason` allows only these. payment-issues.store.test.ts
- * inserts each of them.
- */
+/** Stored in `payment_issue.reason`. server/db/state-lists.test.ts compares them with the database. */
 export const issueReasons = [
   // A bill of Billplz.
   'another bill',

@@ -2,7 +2,7 @@
  * Payment states of an order (docs/payments.md). An order becomes 'paid' only after the provider
  * confirmed the payment to the server (or at a total of zero), never because the browser reports a
  * payment. A late payment still makes an expired order paid. 'refund_due' means that staff have
- * opened a refund task. The CHECK constraint of `orders.payment` has the same list.
+ * opened a refund task. server/db/state-lists.test.ts compares the states with the database.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -48,7 +48,7 @@ export const paymentTextList: readonly PaymentText[] = Object.values(paymentText
 
 /**
  * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no refund
- * task is open. The index `orders_to_review` has the same list (030-orders.ts).
+ * task is open. server/db/state-lists.test.ts compares them with the index `orders_to_review`.
  */
 export const paymentStatesToPrepare = [
   'paid',

@@ -189,11 +189,14 @@ function getWeightFormat(nanograms: number): {
   unit: string
   digits: 0 | 1 | 3
 } {
-  const tenthsOfMilligram = Math.round(nanograms / 1e5)
-  if (tenthsOfMilligram >= 10_000) return { nanogramsPerUnit: 1e9, unit: 'g', digits: 3 }
-  const micrograms = Math.round(nanograms / 1e3)
-  if (micrograms >= 1_000) return { nanogramsPerUnit: 1e6, unit: 'mg', digits: 1 }
-  return { nanogramsPerUnit: 1e3, unit: 'µg', digits: 0 }
+  const [microgram, milligram, gram] = [1e3, 1e6, 1e9]
+  const tenthOfMilligram = milligram / 10
+  const roundedToTenths = Math.round(nanograms / tenthOfMilligram) * tenthOfMilligram
+  if (roundedToTenths >= gram) return { nanogramsPerUnit: gram, unit: 'g', digits: 3 }
+  const roundedToMicrograms = Math.round(nanograms / microgram) * microgram
+  if (roundedToMicrograms >= milligram)
+    return { nanogramsPerUnit: milligram, unit: 'mg', digits: 1 }
+  return { nanogramsPerUnit: microgram, unit: 'µg', digits: 0 }
 }
 
 /** Returns 'B261121-03' for the third batch of 21/11/2026. */

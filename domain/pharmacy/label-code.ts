@@ -24,11 +24,11 @@ const checkDigitCount = 2
 export function createLabelCode({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > maxLabelPosition)
     throw new RangeError(`order ${orderNumber} cannot have a label for line position ${position}`)
-  const body = orderNumber + String(position + 1).padStart(2, '0')
+  const body = orderNumber + String(position + 1).padStart(lineDigitCount, '0')
   return body + computeCheckDigits(body)
 }
 
-/** Returns 'K7M4QX2P-01-54', as printed below the bars. */
+/** Returns the code as people read it: 'K7M4QX2P-01-54', printed below the bars. */
 export function formatLabelCode(code: string): string {
   const orderNumber = code.slice(0, orderNumberLength)
   const lineDigits = code.slice(orderNumberLength, -checkDigitCount)
@@ -76,5 +76,5 @@ function computeCheckDigits(body: string): string {
   const digits = Array.from(body, (symbol) =>
     String(Number.parseInt(symbol, 36)).padStart(2, '0'),
   ).join('')
-  return String(98 - Number(BigInt(`${digits}00`) % 97n)).padStart(2, '0')
+  return String(98 - Number(BigInt(`${digits}00`) % 97n)).padStart(checkDigitCount, '0')
 }

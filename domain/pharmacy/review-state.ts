@@ -20,8 +20,8 @@ export const reviewTransitions: StateTable<ReviewState> = {
   declined: [],
 }
 
-/** Parses a stored state. Null means no review yet: `waiting`. Throws for an unknown state. */
-export function parseReviewState(text: string | null): ReviewState {
+/** Returns a stored state. Null, no review yet, is `waiting`. Throws an Error for any other text. */
+export function toReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
   if (!isReviewState(text)) throw new Error(`unknown review state: ${text}`)
   return text

@@ -3,9 +3,7 @@
 /** Why a pharmacist approves a flagged order, or declines an order. */
 export const maxReviewReasonLength = 1_000
 
-/**
- * A pharmacist's question and the customer's answer. The table `review_message` has the same limit.
- */
+/** A pharmacist's question, and the customer's answer. */
 export const maxPharmacistMessageLength = 2_000
 
 /** Name and registration number of a pharmacist's signature. */

@@ -6,8 +6,8 @@
 
 /**
  * Returns the key by which two lot texts are compared: 'dm 24-0117' becomes 'DM240117'. Empty for a
- * text of only spaces and hyphens. Must compute the same as `lotKeySql`
- * (server/recalls/trace/find-traced-lots.ts).
+ * text of only spaces and hyphens. `lotKeySql` computes the key in SQL;
+ * server/recalls/trace/find-traced-lots.test.ts compares both.
  */
 export function toLotKey(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]+/g, '')

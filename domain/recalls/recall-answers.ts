@@ -1,7 +1,7 @@
 /** The answers of a customer with a recalled jar: where the jar is, nothing about health. */
 import { z } from 'zod'
 
-// Stored in recall_order.answer. The CHECK constraint of the column has the same list.
+/** Stored in `recall_order.answer`. server/db/state-lists.test.ts compares them with the database. */
 export const recallAnswers = ['kept unopened', 'kept opened', 'used up', 'returned'] as const
 
 export const recallAnswerSchema = z.enum(recallAnswers)

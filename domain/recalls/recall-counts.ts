@@ -8,7 +8,7 @@ import { needsAnswer, needsEmail, type RecalledOrder } from './recall.ts'
 export type RecallCounts = {
   /** All orders of the recall. */
   readonly orders: number
-  /** Orders still at the pharmacy. They do not ship until their recalled jars are replaced. */
+  /** Orders that are held: at the pharmacy, and not shipped until their jars are replaced. */
   readonly held: number
   /** Orders whose jars were replaced; their customers need no email. */
   readonly replaced: number

@@ -1,8 +1,9 @@
 /*
- * A recall takes back all jars with one lot of an ingredient. Orders at the pharmacy are held; the
- * customers of orders that have left it get an email. A pharmacist or an admin starts the recall, a
- * pharmacist approves the email, and staff close the recall at the end. A recall that was started
- * by mistake can be withdrawn until its email is approved.
+ * A recall takes back all jars with one lot of an ingredient. Orders at the pharmacy are held: they
+ * are not shipped until their recalled jars are replaced. The customers of orders that have left
+ * the pharmacy get an email. A pharmacist or an admin starts the recall, a pharmacist approves the
+ * email, and staff close the recall at the end. A recall that was started by mistake can be
+ * withdrawn until its email is approved.
  */
 import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 
@@ -35,7 +36,7 @@ export type RecallTimes = {
   readonly closedAt: Date | undefined
 }
 
-/** A withdrawn or closed recall has ended and never changes again. */
+/** Returns the state. A withdrawn or closed recall has ended and never changes again. */
 export function deriveRecallState(recall: RecallTimes): RecallState {
   if (recall.withdrawnAt) return 'withdrawn'
   if (recall.closedAt) return 'closed'

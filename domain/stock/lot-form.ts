@@ -1,10 +1,10 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
 import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
-import { addDays, formatDate, parseEnteredDate, type CalendarDate } from '#domain/time.ts'
+import { formatDate, parseEnteredDate, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
-import { expiryWarningDays } from './stock-level.ts'
+import { expiresSoon, expiryWarningDays } from './stock-level.ts'
 
 /** The form as typed: amounts, days and factor are still text. */
 export type LotForm = {
@@ -105,8 +105,7 @@ export function listLotWarnings(
 ): string[] {
   const warnings: string[] = []
   if (entry.expiresOn < today) warnings.push('This lot has expired. It cannot be released.')
-  // The same condition as the mark `expiring` in computeStockLevel.
-  else if (entry.expiresOn <= addDays(today, expiryWarningDays))
+  else if (expiresSoon(entry.expiresOn, today))
     warnings.push(`This lot expires within ${expiryWarningDays} days.`)
   if (entry.compound !== usualSource.compound || entry.factor !== usualSource.factor)
     warnings.push(

@@ -12,6 +12,11 @@ import { deriveLotCondition, type Lot, type LotCondition } from './lot.ts'
  */
 export const expiryWarningDays = 60
 
+/** Returns true from `expiryWarningDays` before the expiry; also true after the expiry. */
+export function expiresSoon(expiresOn: CalendarDate, today: CalendarDate): boolean {
+  return expiresOn <= addDays(today, expiryWarningDays)
+}
+
 /** `none`: no usable stock. `low`: below the reorder level. `expiring`: within the warning days. */
 export const stockMarks = ['none', 'low', 'expiring'] as const
 
@@ -48,8 +53,7 @@ export function computeStockLevel(
   const marks: StockMark[] = []
   if (usable === 0) marks.push('none')
   else if (usable < reorderLevel) marks.push('low')
-  if (nearestExpiry !== undefined && nearestExpiry <= addDays(today, expiryWarningDays))
-    marks.push('expiring')
+  if (nearestExpiry !== undefined && expiresSoon(nearestExpiry, today)) marks.push('expiring')
   return {
     usable,
     quarantine: sumStock('quarantine'),

@@ -13,7 +13,7 @@ import {
   addDuration,
 } from '#domain/time.ts'
 
-import { checkCutOff, maxDelayDays } from './delivery-dates.ts'
+import { checkCutOff, maxPostponementDays } from './delivery-dates.ts'
 import {
   type SubscriptionState,
   type RequestedState,
@@ -56,7 +56,7 @@ export function listPostponementDays(
   nextDeliveryDay: CalendarDate,
   cadenceDays: number,
 ): CalendarDate[] {
-  const cadenceCount = Math.floor(maxDelayDays / cadenceDays)
+  const cadenceCount = Math.floor(maxPostponementDays / cadenceDays)
   return Array.from({ length: cadenceCount }, (_, index) =>
     addDays(nextDeliveryDay, (index + 1) * cadenceDays),
   )

@@ -5,10 +5,10 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { addDays, calendarDate, hours, addDuration, startOfDay } from '#domain/time.ts'
 
 import {
-  computeCutOffDay,
+  computeLastChangeDay,
   listDeliveryDays,
   checkCutOff,
-  checkDelay,
+  checkPostponement,
   computeReminderDay,
 } from './delivery-dates.ts'
 
@@ -39,9 +39,9 @@ test('a change reaches the next delivery until ten days before it, on every day 
 })
 
 test('the cut-off is ten days before, across months, years and 29 February', () => {
-  assert.equal(computeCutOffDay(calendarDate('2027-01-05'), plans), '2026-12-26')
-  assert.equal(computeCutOffDay(calendarDate('2028-03-05'), plans), '2028-02-24')
-  assert.equal(computeCutOffDay(calendarDate('2027-03-05'), plans), '2027-02-23')
+  assert.equal(computeLastChangeDay(calendarDate('2027-01-05'), plans), '2026-12-26')
+  assert.equal(computeLastChangeDay(calendarDate('2028-03-05'), plans), '2028-02-24')
+  assert.equal(computeLastChangeDay(calendarDate('2027-03-05'), plans), '2027-02-23')
 })
 
 test('the cut-off day ends at midnight in Malaysia, not in UTC', () => {
@@ -70,14 +70,14 @@ test('deliveries follow the cadence, and the reminder is sent before the cut-off
   assert.deepEqual(deliveryDays, ['2026-11-21', '2026-12-21', '2027-01-20'])
   const nextDeliveryDay = calendarDate('2026-12-21')
   assert.equal(computeReminderDay(nextDeliveryDay, plans), '2026-12-08')
-  assert.equal(computeCutOffDay(nextDeliveryDay, plans), '2026-12-11')
+  assert.equal(computeLastChangeDay(nextDeliveryDay, plans), '2026-12-11')
 })
 
 test('a delivery can be postponed by up to 90 days, only before the cut-off', () => {
   const nextDeliveryDay = calendarDate('2026-12-21')
   const beforeCutOff = new Date('2026-11-30T04:00:00Z')
   for (let delayDays = -5; delayDays <= 100; delayDays++) {
-    const checkResult = checkDelay(
+    const checkResult = checkPostponement(
       beforeCutOff,
       nextDeliveryDay,
       addDays(nextDeliveryDay, delayDays),
@@ -88,8 +88,11 @@ test('a delivery can be postponed by up to 90 days, only before the cut-off', ()
     else assert.equal(outcome, delayDays > 90 ? 'too far' : 'ok', String(delayDays))
   }
   const afterCutOff = new Date('2026-12-12T04:00:00Z')
-  assert.deepEqual(checkDelay(afterCutOff, nextDeliveryDay, addDays(nextDeliveryDay, 7), plans), {
-    ok: false,
-    reason: 'too late',
-  })
+  assert.deepEqual(
+    checkPostponement(afterCutOff, nextDeliveryDay, addDays(nextDeliveryDay, 7), plans),
+    {
+      ok: false,
+      reason: 'too late',
+    },
+  )
 })

@@ -1,6 +1,6 @@
 /*
  * The days on which a subscription is charged and delivered. The cut-off is the last day on which a
- * change reaches the next delivery, by default ten days before the delivery (D-99 in
+ * change reaches the next delivery: `cutOffDays` days before it, ten by default (D-99 in
  * docs/decisions/register.md). Days are Malaysian. The computed days are forecasts until PayPal
  * reports the next billing day.
  */
@@ -19,8 +19,8 @@ export function listDeliveryDays(
   )
 }
 
-/** Returns the last day on which a change reaches the delivery on `deliveryDay`. */
-export function computeCutOffDay(
+/** Returns the cut-off: the last day on which a change reaches the delivery on `deliveryDay`. */
+export function computeLastChangeDay(
   deliveryDay: CalendarDate,
   { cutOffDays }: CutOffSettings,
 ): CalendarDate {
@@ -42,7 +42,7 @@ export function checkCutOff(
   if (nextDeliveryDay === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
   // If `nextDeliveryDay` has passed without a charge, no delivery is being made.
-  if (today > nextDeliveryDay || today <= computeCutOffDay(nextDeliveryDay, settings))
+  if (today > nextDeliveryDay || today <= computeLastChangeDay(nextDeliveryDay, settings))
     return { inTime: true }
   return { inTime: false, nextDeliveryDay }
 }
@@ -55,28 +55,26 @@ export function computeReminderDay(
   deliveryDay: CalendarDate,
   settings: CutOffSettings,
 ): CalendarDate {
-  return addDays(computeCutOffDay(deliveryDay, settings), -reminderLeadDays)
+  return addDays(computeLastChangeDay(deliveryDay, settings), -reminderLeadDays)
 }
 
-/**
- * Maximum postponement of a delivery, in days. To wait longer, customers suspend the subscription.
- */
-export const maxDelayDays = 90
+/** In days after the planned delivery. To wait longer, customers suspend the subscription. */
+export const maxPostponementDays = 90
 
-export type DelayCheckResult =
+export type PostponementCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
 /** Returns whether the delivery on `deliveryDay` may be postponed to the day `until`. */
-export function checkDelay(
+export function checkPostponement(
   now: Date,
   deliveryDay: CalendarDate,
   until: CalendarDate,
   settings: CutOffSettings,
-): DelayCheckResult {
+): PostponementCheckResult {
   if (!checkCutOff(now, deliveryDay, settings).inTime) return { ok: false, reason: 'too late' }
   if (until <= deliveryDay) return { ok: false, reason: 'not later' }
-  return until > addDays(deliveryDay, maxDelayDays)
+  return until > addDays(deliveryDay, maxPostponementDays)
     ? { ok: false, reason: 'too far' }
     : { ok: true }
 }

@@ -10,8 +10,8 @@ import { type SubscriptionState, hasEnded, isWaitingForApproval } from './subscr
 /** PayPal's approval page is valid for three hours. */
 export const approvalLifetime: Duration = hours(3)
 
-/** PayPal charges in batches, so a payment is first checked this long after it is due. */
-const paymentCheckDelay = minutes(20)
+/** PayPal charges in batches, so the first poll for a payment is this long after it is due. */
+const paymentPollDelay = minutes(20)
 
 /** How long to poll for payments that were in progress when a subscription ended. */
 export const pollingAfterEnd: Duration = days(31)
@@ -42,15 +42,13 @@ export function planNextSync(
   // Every two minutes in the first 15 minutes, then every 15 minutes.
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return addDuration(now, now < addDuration(begunAt, minutes(15)) ? minutes(2) : minutes(15))
-  // A payment that is due but not reported yet is checked every hour.
+  // Every hour while a payment is due but not reported yet.
   const isPaymentMissing = state === 'ACTIVE' && nextPaymentAt !== undefined && nextPaymentAt <= now
-  const regularCheck = addDuration(now, isPaymentMissing ? hours(1) : days(1))
-  const paymentChecks = [retryAt, nextPaymentAt].flatMap((paymentAt) =>
-    paymentAt && paymentAt > now ? [addDuration(paymentAt, paymentCheckDelay)] : [],
+  const regularPoll = addDuration(now, isPaymentMissing ? hours(1) : days(1))
+  const paymentPolls = [retryAt, nextPaymentAt].flatMap((paymentAt) =>
+    paymentAt && paymentAt > now ? [addDuration(paymentAt, paymentPollDelay)] : [],
   )
-  return [regularCheck, ...paymentChecks].reduce((soonest, check) =>
-    check < soonest ? check : soonest,
-  )
+  return [regularPoll, ...paymentPolls].reduce((soonest, poll) => (poll < soonest ? poll : soonest))
 }
 
 function hasEndedLongAgo(endedAt: Date | undefined, now: Date): boolean {

@@ -1,7 +1,8 @@
 /*
- * Coverage: whether the usable stock is enough for the paid orders that are not made yet. The
- * oldest orders get each ingredient first. An order line keeps its share of an ingredient even if
- * another ingredient is missing, so that more stock never makes a covered line uncovered.
+ * Coverage: whether the usable stock is enough for the paid orders that are not made yet. An order
+ * line is covered if the stock is enough for it and for all older lines; otherwise it has shortages.
+ * A line keeps its share of an ingredient even if another ingredient is missing, so that more stock
+ * never turns a covered line into a line with shortages.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { computeWeighings } from '#domain/pharmacy/batch.ts'

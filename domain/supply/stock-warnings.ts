@@ -4,8 +4,8 @@
  */
 import { compareByExpiry, deriveLotCondition, type Lot } from '#domain/stock/lot.ts'
 import { formatRoundedStock, type StockUnit } from '#domain/stock/stock-amount.ts'
-import { expiryWarningDays } from '#domain/stock/stock-level.ts'
-import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
+import { expiresSoon } from '#domain/stock/stock-level.ts'
+import { daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
 
 /** Number of days over which the use of an ingredient is measured. */
 export const usageWindowDays = 30
@@ -120,7 +120,7 @@ function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | un
         `Expired on ${formatDate(expiresOn)} with ${amount} in stock.`,
       )
     case 'released':
-      if (expiresOn > addDays(today, expiryWarningDays)) return undefined
+      if (!expiresSoon(expiresOn, today)) return undefined
       return createWarning(
         'expiring',
         `Expires on ${formatDate(expiresOn)} with ${amount} in stock.`,

@@ -33,7 +33,7 @@ export interface VoucherUses {
   readonly usedCount: number
   readonly heldCount: number
   /** Paid uses by this customer, who is known by the email; 0 for an unknown customer. */
-  readonly customerUseCount: number
+  readonly customerUsedCount: number
   /** Holds by this customer; 0 for an unknown customer. */
   readonly customerHeldCount: number
 }
@@ -78,9 +78,9 @@ export function validateVoucher(
     if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
   if (voucher.customerLimit !== undefined) {
-    const { customerUseCount, customerHeldCount } = uses
-    if (customerUseCount >= voucher.customerLimit) return refuse('customer limit')
-    if (customerUseCount + customerHeldCount >= voucher.customerLimit)
+    const { customerUsedCount, customerHeldCount } = uses
+    if (customerUsedCount >= voucher.customerLimit) return refuse('customer limit')
+    if (customerUsedCount + customerHeldCount >= voucher.customerLimit)
       return refuse('held by customer')
   }
   if (subtotal === undefined) {

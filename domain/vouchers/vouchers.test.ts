@@ -21,7 +21,7 @@ const voucher: Voucher = {
 const noUses: VoucherUses = {
   usedCount: 0,
   heldCount: 0,
-  customerUseCount: 0,
+  customerUsedCount: 0,
   customerHeldCount: 0,
 }
 const now = new Date('2026-11-21T04:00:00Z')
@@ -70,7 +70,7 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(findRefusalReason({}, { usedCount: 10 }), 'used up')
   assert.equal(findRefusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
   assert.equal(findRefusalReason({}, { usedCount: 9 }), 'ok')
-  assert.equal(findRefusalReason({}, { customerUseCount: 1 }), 'customer limit')
+  assert.equal(findRefusalReason({}, { customerUsedCount: 1 }), 'customer limit')
   assert.equal(findRefusalReason({}, { customerHeldCount: 1 }), 'held by customer')
   assert.equal(findRefusalReason({ customerLimit: 2 }, { customerHeldCount: 1 }), 'ok')
   assert.equal(
@@ -101,7 +101,7 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
 test('held and used together never exceed the limit, in any sequence of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
-      const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0, customerHeldCount: 0 }
+      const uses = { usedCount: 0, heldCount: 0, customerUsedCount: 0, customerHeldCount: 0 }
       for (const paysImmediately of shoppers) {
         if (!validateVoucher({ ...voucher, totalLimit }, uses, subtotal, now).ok) continue
         if (paysImmediately) uses.usedCount++

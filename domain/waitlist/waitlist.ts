@@ -6,11 +6,6 @@
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, subtractDuration, minutes, type Duration } from '#domain/time.ts'
 
-/**
- * Version of the consent text in notify-form.tsx, stored with each row. Change both together.
- */
-export const waitlistConsentVersion = '2026-11-23'
-
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 

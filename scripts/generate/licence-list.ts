@@ -45,9 +45,10 @@ export function listLockedPackages(): LockedPackage[] {
       lockedPackage,
     ]),
   )
-  return [...packagesByKey.values()].toSorted((a, b) =>
-    a.name === b.name ? a.version.localeCompare(b.version) : a.name < b.name ? -1 : 1,
-  )
+  return [...packagesByKey.values()].toSorted((a, b) => {
+    if (a.name === b.name) return a.version.localeCompare(b.version)
+    return a.name < b.name ? -1 : 1
+  })
 }
 
 /** Returns the text of docs/licences.md. */

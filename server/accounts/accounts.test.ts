@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  registerCustomer,
-  createAccount,
+  registerAndLogIn,
+  registerAndVerify,
   buildRegistration,
   goodPassword,
   findQueuedEmails,
@@ -122,7 +122,7 @@ test('extra fields of a registration are ignored: no role, no verified address',
 
 test('registering an address with an account gets the same response and emails its owner', async (t) => {
   const testShop = await startTestShop(t)
-  await createAccount(testShop)
+  await registerAndVerify(testShop)
   const form = buildRegistration({ email: 'AISYAH@example.com', password: 'another long password' })
   const replyToKnown = await testShop.call('POST /api/users/register', { body: form })
   const replyToNew = await testShop.call('POST /api/users/register', {
@@ -159,7 +159,7 @@ test('registration refuses blank or invalid fields and weak passwords with a mes
 
 test('a wrong password and an unknown address are refused with the same message', async (t) => {
   const testShop = await startTestShop(t)
-  await createAccount(testShop)
+  await registerAndVerify(testShop)
   const readRefusal = (email: string): Promise<string> =>
     testShop
       .call('POST /api/users/login', { body: { email, password: 'not the password' } })
@@ -171,7 +171,7 @@ test('a wrong password and an unknown address are refused with the same message'
 
 test('after five wrong passwords each attempt waits longer, until a correct password resets the wait', async (t) => {
   const testShop = await startTestShop(t)
-  const { email, password } = await createAccount(testShop)
+  const { email, password } = await registerAndVerify(testShop)
   const logInWrongly = () =>
     testShop.call('POST /api/users/login', { body: { email, password: 'no no no' } })
   for (let attempt = 1; attempt <= 5; attempt++)
@@ -189,7 +189,7 @@ test('after five wrong passwords each attempt waits longer, until a correct pass
 
 test('a session ends after an hour, even if it is used', async (t) => {
   const testShop = await startTestShop(t)
-  const { call } = await registerCustomer(testShop)
+  const { call } = await registerAndLogIn(testShop)
   testShop.clock.advance(minutes(59))
   await call('GET /api/users/me')
   testShop.clock.advance(minutes(1))
@@ -198,7 +198,7 @@ test('a session ends after an hour, even if it is used', async (t) => {
 
 test('the database stores no usable session token', async (t) => {
   const testShop = await startTestShop(t)
-  const { token } = await registerCustomer(testShop)
+  const { token } = await registerAndLogIn(testShop)
   const rows = await testShop.shop.db.selectFrom('session').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(token))
   assert.match(token, /^[\w-]{43}$/)

@@ -11,7 +11,7 @@ import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createCustomer, createAccount } from '#tests/support/people/accounts.ts'
+import { createCustomer, registerAndVerify } from '#tests/support/people/accounts.ts'
 import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -115,7 +115,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, emails, clock, createVisitor } = testShop
   let admin = await createStaffMember(testShop, 'admin')
-  const { email } = await createAccount(testShop)
+  const { email } = await registerAndVerify(testShop)
   await createVisitor()('POST /api/users/forgot-password', { body: { email } })
   const token = await waitUntil('the email', async () => {
     const row = await shop.db

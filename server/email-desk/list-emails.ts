@@ -5,7 +5,7 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
-import type { EmailState } from '#domain/mail/email-state.ts'
+import { storedEmailStates, type EmailState } from '#domain/mail/email-state.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
@@ -57,22 +57,14 @@ function createEmailFilter({ q, state, kind }: Query): EmailFilter {
     ])
 }
 
-/** SQL equivalent of emailStateOf: change both together. */
 function isInState(
   eb: ExpressionBuilder<Tables, 'outbox_email'>,
   state: EmailState,
 ): Expression<SqlBool> {
-  const isQueued = eb('state', '=', 'queued')
-  switch (state) {
-    case 'sent':
-      return eb('state', '=', 'sent')
-    case 'given up':
-      return eb('state', '=', 'given_up')
-    case 'waiting':
-      return eb.and([isQueued, eb('last_error', 'is', null)])
-    case 'refused':
-      return eb.and([isQueued, eb('last_error', 'is not', null)])
-  }
+  const stored = storedEmailStates[state]
+  const isStored = eb('state', '=', stored.state)
+  if (stored.hasError === undefined) return isStored
+  return eb.and([isStored, eb('last_error', stored.hasError ? 'is not' : 'is', null)])
 }
 
 /** Searches by order number and by the beginning of the recipient's address. */

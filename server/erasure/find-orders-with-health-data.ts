@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { sen } from '#domain/money.ts'
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
-import { parseReviewState } from '#domain/pharmacy/review-state.ts'
+import { toReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 
@@ -52,9 +52,9 @@ export async function findOrdersWithHealthData(
       {
         payment: readPayment(row.payment),
         status: readStatus(row.status),
-        review: parseReviewState(row.review_state),
+        review: toReviewState(row.review_state),
         total: sen(row.total_sen),
-        refunds: sen(row.refunds_sen),
+        refundSum: sen(row.refunds_sen),
         dispatchedAt: row.dispatched_at ?? undefined,
         deliveredAt: row.delivered_at ?? undefined,
       },

@@ -6,7 +6,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createAccount, createCustomer } from '#tests/support/people/accounts.ts'
+import { registerAndVerify, createCustomer } from '#tests/support/people/accounts.ts'
 import { getBill, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { ApiCall } from '#web/api/client.ts'
@@ -109,7 +109,7 @@ test('a stranger with the order number and the bill cannot change the address', 
 })
 
 test('a customer changes the address from the dashboard, another customer cannot', async () => {
-  const account = await createAccount(testShop, { email: 'mei@example.com' })
+  const account = await registerAndVerify(testShop, { email: 'mei@example.com' })
   const { token } = await testShop.call('POST /api/users/login', { body: account })
   const mei = testShop.createVisitor({ token })
   const { orderId } = await placePaidOrder(mei, { customerDetails: { email: 'mei@example.com' } })
@@ -127,7 +127,7 @@ test('a customer changes the address from the dashboard, another customer cannot
 })
 
 test('the address is final 24 hours after payment, or once the parcel is ready for the courier', async () => {
-  const account = await createAccount(testShop, { email: 'late@example.com' })
+  const account = await registerAndVerify(testShop, { email: 'late@example.com' })
   const logIn = async () => {
     const { token } = await testShop.createVisitor()('POST /api/users/login', { body: account })
     return testShop.createVisitor({ token })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { createAccount } from '#tests/support/people/accounts.ts'
+import { registerAndVerify } from '#tests/support/people/accounts.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -43,7 +43,7 @@ test('an order stores its own copy of the quiz, and a later quiz does not change
 
 test('an order uses the newest quiz of the account, unless the customer excludes it', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const { email, password } = await createAccount(testShop)
+  const { email, password } = await registerAndVerify(testShop)
   const { token } = await testShop.call('POST /api/users/login', { body: { email, password } })
   const call = testShop.createVisitor({ token })
   await call('POST /api/recommend', { body: quizBody })

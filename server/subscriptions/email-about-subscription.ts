@@ -1,7 +1,7 @@
 /** Queues an email about a subscription, without product names or health data. */
 import { fullNameOf } from '#domain/address/address.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { computeCutOffDay } from '#domain/subscriptions/delivery-dates.ts'
+import { computeLastChangeDay } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -76,7 +76,7 @@ export async function readSubscriptionEmailData(
     paid: paidDeliveries.count,
     each: subscription.laterPrice,
     next: nextDay ?? null,
-    cutOff: nextDay === undefined ? null : computeCutOffDay(nextDay, settingsOf(shop).plans),
+    cutOff: nextDay === undefined ? null : computeLastChangeDay(nextDay, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && nextDay ? nextDay : null,
     recipient: fullNameOf(address),

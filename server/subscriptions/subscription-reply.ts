@@ -8,7 +8,7 @@ import type { subscriptionReply } from '#contract/account/subscriptions.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatPlainRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { computeLastTryAt } from '#domain/subscriptions/change-retries.ts'
-import { computeCutOffDay, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { computeLastChangeDay, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   listSubscriptionButtons,
   hasEnded,
@@ -151,7 +151,7 @@ function describeNextPayment(
   return {
     date,
     total: formatPlainRinggit(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
-    cutOffDay: computeCutOffDay(date, plans),
+    cutOffDay: computeLastChangeDay(date, plans),
     isBeforeCutOff: checkCutOff(now, date, plans).inTime,
   }
 }

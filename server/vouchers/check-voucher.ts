@@ -31,7 +31,7 @@ async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
   const subtotal = query.subtotal === undefined ? undefined : sen(Math.round(query.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
   const validate = (countedHolds: number) => {
-    const uses = { usedCount, heldCount: countedHolds, customerUseCount: 0, customerHeldCount: 0 }
+    const uses = { usedCount, heldCount: countedHolds, customerUsedCount: 0, customerHeldCount: 0 }
     return validateVoucher(voucher, uses, subtotal, shop.now())
   }
   let voucherCheck = validate(heldCount)

@@ -12,7 +12,7 @@ import type { StoredVoucher } from './vouchers.store.ts'
 
 /**
  * Returns the uses of a voucher that count against its limits. The hold of the given order does not
- * count, so that an order that is paid again does not block itself. `customerUseCount` and
+ * count, so that an order that is paid again does not block itself. `customerUsedCount` and
  * `customerHeldCount` count the orders and subscriptions of this buyer.
  */
 export async function countUses(
@@ -40,7 +40,7 @@ export async function countUses(
   return {
     usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
     heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
-    customerUseCount: countOfCustomer('used'),
+    customerUsedCount: countOfCustomer('used'),
     customerHeldCount: countOfCustomer('held'),
   }
 }

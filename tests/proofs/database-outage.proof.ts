@@ -5,9 +5,11 @@
 import { formatSeconds } from '#scripts/gate/steps.ts'
 import {
   describeComparison,
-  describeWrongRefusals,
   isFlawless,
   compareOrdersWithBank,
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import {
+  describeWrongRefusals,
   startCheckouts,
   type Checkout,
   type LiveCheckouts,

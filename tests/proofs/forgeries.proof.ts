@@ -30,6 +30,9 @@ const signatureKey = 'S-proofXSignatureKey0001'
 const orderCount = 20
 /** Requests that are sent in parallel. */
 const concurrency = 8
+/** The printable characters of ASCII without the space: `!` to `~`. */
+const firstPrintableCode = 33
+const printableCount = 94
 /** Share of pairs that `moveBoundaries` leaves as they are. */
 const unchangedPairShare = 0.8
 
@@ -69,8 +72,8 @@ function forgeMovedBoundaries(random: () => number): string | undefined {
 }
 
 /**
- * Counts the accepted ones of `forgeryCount` callbacks. `forge` returns undefined for a body that
- * is no forgery.
+ * Checks the signatures of `forgeryCount` forged callbacks, and returns the row with the number of
+ * accepted ones. `forge` returns undefined for a body that is no forgery.
  */
 function tryForgeries(
   title: string,
@@ -123,13 +126,16 @@ async function requestAsStrangers(t: CleanupContext, requestCount: number): Prom
   const sendRequests = async (): Promise<void> => {
     while (sentCount++ < requestCount) {
       const [order, otherOrder] = [pickOrder(), pickOrder()]
-      const attempts: [billId: string, cookie: string | undefined][] = [
+      const strangerRequests: [billId: string, cookie: string | undefined][] = [
         [order.billId, undefined],
         [order.billId, order === otherOrder ? undefined : otherOrder.passCookie],
         [order.billId, changeOneCharacter(order.passCookie, random)],
         [changeOneCharacter(order.billId, random), order.passCookie],
       ]
-      const [billId, cookie] = attempts[sentCount % attempts.length] ?? [order.billId, undefined]
+      const [billId, cookie] = strangerRequests[sentCount % strangerRequests.length] ?? [
+        order.billId,
+        undefined,
+      ]
       const body = await requestBill(testShop, billId, cookie)
       if (orders.some(({ personalText }) => body.includes(personalText))) revealedCount++
     }
@@ -186,10 +192,12 @@ function randomIpHeader(): Record<string, string> {
   return { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` }
 }
 
-/** Replaces one character by another of the 94 printable ASCII characters, numbers 33 to 126. */
+/** Replaces one character by another printable ASCII character; never by the same. */
 function changeOneCharacter(text: string, random: () => number): string {
   const index = Math.floor(random() * text.length)
-  const newCharacter = String.fromCharCode(33 + Math.floor(random() * 94))
+  const newCharacter = String.fromCharCode(
+    firstPrintableCode + Math.floor(random() * printableCount),
+  )
   if (newCharacter === text[index]) return changeOneCharacter(text, random)
   return text.slice(0, index) + newCharacter + text.slice(index + 1)
 }
@@ -210,7 +218,7 @@ function moveBoundaries(pairs: KeyValuePairs, random: () => number): KeyValuePai
 function createRow(
   id: string,
   title: string,
-  result: { figure: string; isMet: boolean },
+  outcome: { figure: string; isMet: boolean },
 ): ReportRow {
-  return { id, title, goal: '0', ...result }
+  return { id, title, goal: '0', ...outcome }
 }

@@ -11,6 +11,7 @@ import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import type { Proof } from './proof.ts'
 
+/** Generates the same requests in every run. */
 const seed = 20_261_123
 const connectionCount = 32
 
@@ -32,7 +33,7 @@ export const proof: Proof = {
     })
     const amountsBefore = await readOrderAmounts(database.db)
     const target = { url: shop.url, db: database.db, now: () => new Date() }
-    const result = await runFuzz(target, {
+    const fuzzResult = await runFuzz(target, {
       requestCount: scaleCount(200_000),
       seed,
       connectionCount,
@@ -42,28 +43,28 @@ export const proof: Proof = {
       () => false,
     )
     const bills = await readBills(shop.standInsUrl)
-    const lostBills = await findLostBills(database.db, bills, result.acceptedBillIds)
+    const lostBills = await findLostBills(database.db, bills, fuzzResult.acceptedBillIds)
     await shop.stop()
     const damage = await findDamage(database.db, amountsBefore, sharedSecrets.DATA_KEY)
     await database.close()
     await postgres.remove()
-    for (const line of [...result.failures, ...lostBills, ...damage]) console.error(line)
-    const serverErrorCount = [...result.countByStatus]
+    for (const line of [...fuzzResult.failures, ...lostBills, ...damage]) console.error(line)
+    const serverErrorCount = [...fuzzResult.countByStatus]
       .filter(([status]) => status >= 500)
       .reduce((sum, [, responseCount]) => sum + responseCount, 0)
     // `runFuzz` counts a request without a response as status 0.
-    const lostResponseCount = result.countByStatus.get(0) ?? 0
+    const lostResponseCount = fuzzResult.countByStatus.get(0) ?? 0
     return [
       {
         id: 'G-04',
-        title: `${result.requestCount.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
-        figure: `${serverErrorCount} with a status of 500 or above, ${result.failures.length} failures, ${lostResponseCount} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.requestsPerSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
+        title: `${fuzzResult.requestCount.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
+        figure: `${serverErrorCount} with a status of 500 or above, ${fuzzResult.failures.length} failures, ${lostResponseCount} without a response, ${fuzzResult.acceptedCalls.size} calls accepted at least once, ${Math.round(fuzzResult.requestsPerSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
         goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted, ready`,
         isMet:
-          result.failures.length === 0 &&
+          fuzzResult.failures.length === 0 &&
           serverErrorCount === 0 &&
           lostResponseCount === 0 &&
-          result.acceptedCalls.size > minAcceptedCalls &&
+          fuzzResult.acceptedCalls.size > minAcceptedCalls &&
           isReady,
       },
       {

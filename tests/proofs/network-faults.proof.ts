@@ -8,8 +8,8 @@ import {
   describeComparison,
   isFlawless,
   compareOrdersWithBank,
-  startCheckouts,
-} from '#tests/support/buying/live-checkouts.ts'
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import { startCheckouts } from '#tests/support/buying/live-checkouts.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'

@@ -6,13 +6,16 @@ import { formatSeconds } from '#scripts/gate/steps.ts'
 import { readConfig } from '#server/config.ts'
 import {
   describeComparison,
-  describeWrongRefusals,
-  findWrongRefusal,
   isFlawless,
   compareOrdersWithBank,
-  percentile,
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import {
+  describeWrongRefusals,
+  findWrongRefusal,
   startCheckouts,
 } from '#tests/support/buying/live-checkouts.ts'
+import type { ReportRow } from '#bench/row.ts'
+import { percentile } from '#tests/support/percentile.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import {
   prepareShopProcesses,
@@ -37,7 +40,9 @@ const minOverloadFactor = 0.8 * goalFactor
 const maxRefusalP99Ms = 1_000
 const maxCallP95Ms = 2_000
 const maxRecoverySeconds = 10
-const sessionHeaders = { accept: 'text/html', cookie: 'visit=1' }
+/** The headers of a browser that requests a page. */
+const visitorHeaders = { accept: 'text/html', cookie: 'visit=1' }
+const viewOptions = { headers: visitorHeaders, workers: 1 }
 
 export const proof: Proof = {
   title: 'overload ten times over, with live checkouts',
@@ -56,73 +61,34 @@ export const proof: Proof = {
       const { url } = await processes.start()
       // A page with an unknown query parameter is not cached, so each view is rendered.
       const pageUrl = `${url}/browse_products?view=1`
-      const options = { url: pageUrl, headers: sessionHeaders, workers: 1 }
-      await autocannon({ ...options, connections: calmConnections, duration: warmUpSeconds })
-      const viewsAlone = await autocannon({
-        ...options,
-        connections: calmConnections,
-        duration: capacitySeconds,
-      })
-      // Number of views that the shop renders in a second.
-      const capacity = viewsAlone.requests.average
-
-      const calmResult = await checkOut(processes, {
+      const capacity = await measureCapacity(pageUrl)
+      const calm = await checkOut(processes, {
         url,
         seconds: overloadSeconds / 2,
         emailPrefix: 'calm',
       })
-      const overload = autocannon({
-        ...options,
+      const pageViews = autocannon({
+        ...viewOptions,
+        url: pageUrl,
         connections: overloadConnections,
         duration: overloadSeconds,
         overallRate: Math.round(capacity * offeredFactor),
       })
       // The buyers stop before the overload ends.
-      const busyResult = await checkOut(processes, {
+      const busy = await checkOut(processes, {
         url,
         seconds: overloadSeconds - 2,
         emailPrefix: 'busy',
       })
-      const load = await overload
+      const overload = await pageViews
       const recoveryMs = await measureRecovery(pageUrl)
       const comparison = await compareOrdersWithBank(databaseUrl, processes.standIns, [
-        ...calmResult.checkouts,
-        ...busyResult.checkouts,
+        ...calm.checkouts,
+        ...busy.checkouts,
       ])
-      const viewCount = load['2xx'] + load['5xx'] + load.errors
-      const overloadFactor = viewCount / overloadSeconds / capacity
-      const refusedShare = load['5xx'] / viewCount
-      const servedShare = load['2xx'] / overloadSeconds / capacity
-      const wrongStatuses = listWrongStatuses(load)
       return [
-        {
-          id: 'G-13',
-          title: 'page views in an overload',
-          figure: `${overloadFactor.toFixed(1)} times what the shop renders; ${Math.round(refusedShare * 100)} % refused, ${load.errors} broken; the others at ${Math.round(servedShare * 100)} % of the usual rate`,
-          goal: `≥ ${minOverloadFactor} times, none broken`,
-          isMet: overloadFactor >= minOverloadFactor && load.errors === 0,
-        },
-        {
-          id: 'G-13',
-          title: 'p99 of a refusal in an overload',
-          figure: `${Math.round(busyResult.refusalP99Ms)} ms`,
-          goal: `≤ ${maxRefusalP99Ms} ms`,
-          isMet: busyResult.refusalP99Ms <= maxRefusalP99Ms,
-        },
-        ...(['pay', 'callback'] as const).map((call) => ({
-          id: 'G-13',
-          title: `p95 of ${call} in an overload`,
-          figure: `${Math.round(busyResult.p95Ms[call])} ms, without load ${Math.round(calmResult.p95Ms[call])} ms, ${busyResult.refusedCount[call]} refused`,
-          goal: `≤ ${maxCallP95Ms} ms, none refused`,
-          isMet: busyResult.p95Ms[call] <= maxCallP95Ms && busyResult.refusedCount[call] === 0,
-        })),
-        {
-          id: 'I9',
-          title: 'refusals in an overload that are not 409, 429, or 503 with Retry-After',
-          figure: describeWrongRefusals([...busyResult.wrongRefusals, ...wrongStatuses]),
-          goal: 'none',
-          isMet: busyResult.wrongRefusals.length === 0 && wrongStatuses.length === 0,
-        },
+        ...createPageViewRows(overload, { capacity, overloadSeconds }),
+        ...createCallRows({ calm, busy, wrongStatuses: listWrongStatuses(overload) }),
         {
           id: 'G-13',
           title: 'orders placed in an overload',
@@ -141,6 +107,70 @@ export const proof: Proof = {
     }),
 }
 
+/** Returns the number of page views that the shop renders in a second without other load. */
+async function measureCapacity(pageUrl: string): Promise<number> {
+  const options = { ...viewOptions, url: pageUrl, connections: calmConnections }
+  await autocannon({ ...options, duration: warmUpSeconds })
+  const { requests } = await autocannon({ ...options, duration: capacitySeconds })
+  return requests.average
+}
+
+function createPageViewRows(
+  overload: Awaited<ReturnType<typeof autocannon>>,
+  { capacity, overloadSeconds }: { capacity: number; overloadSeconds: number },
+): ReportRow[] {
+  const viewCount = overload['2xx'] + overload['5xx'] + overload.errors
+  const overloadFactor = viewCount / overloadSeconds / capacity
+  const refusedShare = overload['5xx'] / viewCount
+  const servedShare = overload['2xx'] / overloadSeconds / capacity
+  return [
+    {
+      id: 'G-13',
+      title: 'page views in an overload',
+      figure: `${overloadFactor.toFixed(1)} times what the shop renders; ${Math.round(refusedShare * 100)} % refused, ${overload.errors} broken; the others at ${Math.round(servedShare * 100)} % of the usual rate`,
+      goal: `≥ ${minOverloadFactor} times, none broken`,
+      isMet: overloadFactor >= minOverloadFactor && overload.errors === 0,
+    },
+  ]
+}
+
+/** Compares the calls of the buyers without load (`calm`) and in the overload (`busy`). */
+function createCallRows({
+  calm,
+  busy,
+  wrongStatuses,
+}: {
+  calm: CheckoutFigures
+  busy: CheckoutFigures
+  wrongStatuses: readonly string[]
+}): ReportRow[] {
+  return [
+    {
+      id: 'G-13',
+      title: 'p99 of a refusal in an overload',
+      figure: `${Math.round(busy.refusalP99Ms)} ms`,
+      goal: `≤ ${maxRefusalP99Ms} ms`,
+      isMet: busy.refusalP99Ms <= maxRefusalP99Ms,
+    },
+    ...(['pay', 'callback'] as const).map((call) => ({
+      id: 'G-13',
+      title: `p95 of ${call} in an overload`,
+      figure: `${Math.round(busy.p95Ms[call])} ms, without load ${Math.round(calm.p95Ms[call])} ms, ${busy.refusedCount[call]} refused`,
+      goal: `≤ ${maxCallP95Ms} ms, none refused`,
+      isMet: busy.p95Ms[call] <= maxCallP95Ms && busy.refusedCount[call] === 0,
+    })),
+    {
+      id: 'I9',
+      title: 'refusals in an overload that are not 409, 429, or 503 with Retry-After',
+      figure: describeWrongRefusals([...busy.wrongRefusals, ...wrongStatuses]),
+      goal: 'none',
+      isMet: busy.wrongRefusals.length === 0 && wrongStatuses.length === 0,
+    },
+  ]
+}
+
+type CheckoutFigures = Awaited<ReturnType<typeof checkOut>>
+
 /**
  * Runs the buyers for `seconds`, and requests pages meanwhile. Returns the checkouts, the number of
  * refused pay calls and callbacks, their 95th percentile, and the 99th of refused page views.
@@ -156,7 +186,7 @@ async function checkOut(
   const endsAt = performance.now() + seconds * 1000
   while (performance.now() < endsAt) {
     const startedAt = performance.now()
-    const page = await fetch(`${url}/browse_products?view=2`, { headers: sessionHeaders })
+    const page = await fetch(`${url}/browse_products?view=2`, { headers: visitorHeaders })
     await page.arrayBuffer()
     if (page.status === 503) refusalTimesMs.push(performance.now() - startedAt)
     const wrongRefusal = page.ok ? undefined : findWrongRefusal(page)
@@ -206,7 +236,7 @@ async function measureRecovery(pageUrl: string): Promise<number> {
   const startedAt = performance.now()
   let servedInRow = 0
   while (servedInRow < pagesInRow && performance.now() - startedAt <= timeoutMs) {
-    const page = await fetch(pageUrl, { headers: sessionHeaders })
+    const page = await fetch(pageUrl, { headers: visitorHeaders })
     await page.arrayBuffer()
     servedInRow = page.status === 200 ? servedInRow + 1 : 0
   }

@@ -45,12 +45,12 @@ export const proof: Proof = {
       })
       const startedAt = performance.now()
       try {
-        const result = await preparePhoto(photo)
-        if (result.ok) harmlessCount += 1
-        else refusedCount += 1
-        if (result.ok)
-          for (const { name, bytes } of result.files)
+        const prepared = await preparePhoto(photo)
+        if (prepared.ok) {
+          harmlessCount += 1
+          for (const { name, bytes } of prepared.files)
             if (!(await isPlainPicture(bytes))) failures.push(`photo ${index}: ${name}`)
+        } else refusedCount += 1
       } catch (error) {
         failures.push(`photo ${index}: ${String(error)}`)
       }

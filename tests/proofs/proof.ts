@@ -12,8 +12,9 @@ export type Proof = {
   /** After this number of minutes the proof is killed and counts as failed. */
   maxMinutes: number
   /**
-   * Returns the figures. A missed goal is a row with `isMet: false`. An exception means that the
-   * proof itself could not run.
+   * Returns the figures. The id of a row is a goal of docs/proof.md (`G-…`), an invariant of
+   * docs/payments.md (`I…`) or a threat of docs/threats.md (`T-…`). A missed goal is a row with
+   * `isMet: false`. An exception means that the proof itself could not run.
    */
   run(options: ProofOptions): Promise<ReportRow[]>
 }

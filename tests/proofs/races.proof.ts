@@ -23,9 +23,9 @@ import type { Proof } from './proof.ts'
 
 /** Numbers of parallel calls in each race. */
 const voucherBuyerCount = 100
-const keyCallCount = 50
+const sameKeyCallCount = 50
 const callbackCount = 100
-const checkCount = 50
+const billCheckCount = 50
 const discardCount = 10
 /** Each discard takes this amount from a lot, which has enough for all of them. */
 const discardGrams = 30
@@ -88,7 +88,7 @@ async function createRaces(shops: TwoShops): Promise<Race[]> {
     },
     {
       id: 'G-06',
-      title: `${keyCallCount} pay calls with one idempotency key`,
+      title: `${sameKeyCallCount} pay calls with one idempotency key`,
       run: raceWithOneKey(shops),
     },
     {
@@ -98,7 +98,7 @@ async function createRaces(shops: TwoShops): Promise<Race[]> {
     },
     {
       id: 'G-07',
-      title: `${checkCount} parallel checks of one paid bill`,
+      title: `${billCheckCount} parallel checks of one paid bill`,
       run: raceOfChecks(shops),
     },
     {
@@ -140,7 +140,7 @@ function raceWithOneKey({ firstShop }: TwoShops): Race['run'] {
     const body = buildPayBody({ customerDetails: { email } })
     const headers = { 'idempotency-key': `one-key-${round}` }
     await Promise.allSettled(
-      Array.from({ length: keyCallCount }, () =>
+      Array.from({ length: sameKeyCallCount }, () =>
         call('POST /api/billplz/pay', { body }, { headers: { ...headers, ...newIpHeader() } }),
       ),
     )
@@ -190,7 +190,7 @@ function raceOfChecks(shops: TwoShops): Race['run'] {
       .where('bill_id', '=', billId)
       .executeTakeFirstOrThrow()
     const checks = await Promise.all(
-      Array.from({ length: checkCount }, (_, index) => {
+      Array.from({ length: billCheckCount }, (_, index) => {
         const { shop } = index % 2 === 0 ? firstShop : secondShop
         return checkBill(shop, attemptId, { cause: 'race' })
       }),

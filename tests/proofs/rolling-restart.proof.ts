@@ -9,8 +9,8 @@ import {
   describeComparison,
   isFlawless,
   compareOrdersWithBank,
-  startCheckouts,
-} from '#tests/support/buying/live-checkouts.ts'
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import { startCheckouts } from '#tests/support/buying/live-checkouts.ts'
 import { healthIntervalMs, startLoadBalancer } from '#tests/support/processes/load-balancer.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
@@ -65,6 +65,7 @@ export const proof: Proof = {
       const { requestCount, failedCount } = await visits.stop()
       const comparison = await compareOrdersWithBank(databaseUrl, standIns, checkouts.acknowledged)
       const migrationRows = await postgres.query(
+        // One row without columns, if the migration of the newer version was applied.
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),
       )
@@ -92,11 +93,11 @@ function startVisits(url: string) {
     for (; !isStopped; await pause(visitPauseMs)) {
       counts.requestCount += 1
       const status = await fetch(`${url}/browse/products`).then(
-        async (reply) => {
-          await reply.arrayBuffer()
-          return reply.status
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
         },
-        () => 0,
+        () => 'no response',
       )
       if (status !== 200) counts.failedCount += 1
     }

@@ -11,10 +11,9 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import {
   compareOrdersWithBank,
   describeComparison,
-  describeWrongRefusals,
   isFlawless,
-  type Checkout,
-} from '#tests/support/buying/live-checkouts.ts'
+} from '#tests/support/buying/compare-orders-with-bank.ts'
+import { describeWrongRefusals, type Checkout } from '#tests/support/buying/live-checkouts.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { RawHttpClient } from '#tests/support/network/raw-http-client.ts'

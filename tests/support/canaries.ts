@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import type { ApiCall } from '#web/api/client.ts'
 
-import { registerCustomer } from './people/accounts.ts'
+import { registerAndLogIn } from './people/accounts.ts'
 import { buildPayBody } from './shop/shop-with-payments.ts'
 import { waitUntil } from './wait-until.ts'
 import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
@@ -45,7 +45,7 @@ export async function sendCanaries(shop: ShopWithSubscriptions, round: number): 
   }
   const consent = { terms: true, health: true }
   const email = `canary${round}@example.com`
-  const customer = await registerCustomer(shop, { email })
+  const customer = await registerAndLogIn(shop, { email })
   const order = await createPaidOrder(shop, {
     call: customer.call,
     body: { customerDetails: { email, medicalCondition: createCanary('note') }, consent },

@@ -4,11 +4,10 @@
  * that every band is visible.
  */
 import { remainderPigmentNumber, type Formula } from '#domain/catalogue/formula/formula.ts'
+import { contentsBottomY } from './capsule-shape.ts'
 import { roundCoordinate } from './places.ts'
 import { maxPortions, splitIntoPortions } from './portions.ts'
 
-/** The lowest point of the contents, in drawing units, as in `contentsClipPath`. */
-const contentsBottomY = 216.6
 /** Height of the contents, in drawing units. */
 const contentsHeight = 178.6
 

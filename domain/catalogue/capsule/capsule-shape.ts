@@ -34,8 +34,10 @@ export const capPath =
 export const bodyPath = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
 export const outlinePath =
   'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
-/** Clip path of the contents; bands.ts repeats its lowest point. */
+/** Clip path of the contents: down to `contentsBottomY`. */
 export const contentsClipPath = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
+/** The lowest point of `contentsClipPath`: 182.3 + 34.3. */
+export const contentsBottomY = 216.6
 export const highlightPath = 'M17 27V173'
 
 /** Gradient stops from left to right; the whole gradient has `shadingOpacity`. */

@@ -48,5 +48,5 @@ function isInsideShell(x: number, y: number): boolean {
 /** From the bottom row up, in a row from left to right. */
 export const beadPlaces: readonly BeadPlace[] = packPlaces()
 
-/** Must equal `beadPlaces.length`; a test compares them. */
+/** The length of `beadPlaces`, as a constant for computations; capsule.test.ts compares them. */
 export const beadPlaceCount = 295

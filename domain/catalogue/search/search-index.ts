@@ -1,7 +1,7 @@
 /*
- * A search index with the same results as `searchProducts`. The words of all products are in one
- * sorted list, so a typed word is found by binary search instead of a comparison with every
- * product. The index is built once per version of the catalogue.
+ * A search index with the same results as `searchProducts`; search-index.test.ts compares them. The
+ * words of all products are in one sorted list, so a typed word is found by binary search instead of
+ * a comparison with every product. The index is built once per version of the catalogue.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 import type { Product } from '#domain/catalogue/product.ts'

@@ -13,7 +13,7 @@ import {
   createCustomer,
   findQueuedEmails,
   goodPassword,
-  registerCustomer,
+  registerAndLogIn,
 } from '#tests/support/people/accounts.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
@@ -119,7 +119,7 @@ test('quiz results show recommended products with prices, and why others were ex
 
 test('emails about offers are off by default and can be switched on and off', async (t) => {
   const testShop = await startTestShop(t)
-  const { call } = await registerCustomer(testShop)
+  const { call } = await registerAndLogIn(testShop)
   const isOn = async () => (await call('GET /api/users/dashboard')).hasMarketingConsent
   assert.equal(await isOn(), false)
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
@@ -139,7 +139,7 @@ test('choosing marketing emails twice in the same millisecond leaves them on', a
 
 test('choosing marketing emails and withdrawing the consent have a rate limit', async (t) => {
   const testShop = await startTestShop(t)
-  const { call } = await registerCustomer(testShop)
+  const { call } = await registerAndLogIn(testShop)
   const setMarketing = () => call('PUT /api/users/marketing', { body: { subscribed: true } })
   const withdrawConsent = () => call('POST /api/users/withdraw-consent')
   for (let count = 0; count < endpoints['PUT /api/users/marketing'].limit.max; count++)
@@ -151,8 +151,8 @@ test('choosing marketing emails and withdrawing the consent have a rate limit', 
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const testShop = await startShopWithSubscriptions(t, { registersCustomer: true })
-  const otherCustomer = await registerCustomer(testShop, {
+  const testShop = await startShopWithSubscriptions(t, { registersByCalls: true })
+  const otherCustomer = await registerAndLogIn(testShop, {
     email: 'other@example.com',
     firstName: 'Stranger',
   })
@@ -189,7 +189,7 @@ test('a customer downloads all data about them and nothing about others', async 
 })
 
 test('the download contains the health data of subscriptions, refunds, and own contact messages', async (t) => {
-  const testShop = await startShopWithSubscriptions(t, { registersCustomer: true })
+  const testShop = await startShopWithSubscriptions(t, { registersByCalls: true })
   const call = testShop.customer
   const { quizId } = await call('POST /api/recommend', { body: quizAnswers })
   const body = buildSubscriptionBody({

@@ -5,7 +5,7 @@ import { minutes, type Duration } from '#domain/time.ts'
 import { startTestShop, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
-  createAccount,
+  registerAndVerify,
   findQueuedEmails,
   readEmailToken,
   verifyByLink,
@@ -154,7 +154,7 @@ test('a session older than 15 minutes needs the password to change the email add
 
 test('changing to an address that has an account notifies only its owner', async (t) => {
   const testShop = await startTestShop(t)
-  await createAccount(testShop, { email: 'taken@example.com' })
+  await registerAndVerify(testShop, { email: 'taken@example.com' })
   const { call } = await createCustomer(testShop)
   await call('PUT /api/users/update_email', { body: { user: { email: 'taken@example.com' } } })
   assert.equal(

@@ -11,7 +11,7 @@ import { addDuration, days, hours } from '#domain/time.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
-  createAccount,
+  registerAndVerify,
   findQueuedEmails,
   readEmailToken,
   verifyByLink,
@@ -107,8 +107,8 @@ test('a stopped email change clears its own address only', async (t) => {
 
 test('a new email change revokes the link of the earlier one, even to an address with an account', async (t) => {
   const testShop = await startTestShop(t)
-  await createAccount(testShop, { email: 'other@example.com' })
-  const account = await createAccount(testShop, { email: 'mover@example.com' })
+  await registerAndVerify(testShop, { email: 'other@example.com' })
+  const account = await registerAndVerify(testShop, { email: 'mover@example.com' })
   const token = await requestLink(testShop, account, victim)
   await requestChange(testShop, account, 'other@example.com')
   await assert.rejects(verifyByLink(testShop, token, account.password), hasCode('LINK_EXPIRED'))
@@ -163,7 +163,7 @@ test('a stopped email change gets no other link', async (t) => {
 
 test('the dashboard shows a pending email change while its link can be valid, the same for an address with an account', async (t) => {
   const testShop = await startTestShop(t)
-  await createAccount(testShop, { email: 'taken@example.com' })
+  await registerAndVerify(testShop, { email: 'taken@example.com' })
   const account = await createCustomer(testShop)
   const readPendingEmail = async () => {
     const call = await logIn(testShop, account)

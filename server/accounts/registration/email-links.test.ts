@@ -11,7 +11,7 @@ import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  createAccount,
+  registerAndVerify,
   buildRegistration,
   goodPassword,
   findQueuedEmails,
@@ -263,7 +263,7 @@ test('an expired registration gets no other link; registering again sends one', 
 test('expired registrations and those of an address that became an account are deleted', async (t) => {
   const testShop = await startTestShop(t)
   await registerAsStranger(testShop, 2)
-  await createAccount(testShop, { email: 'other@example.com' })
+  await registerAndVerify(testShop, { email: 'other@example.com' })
   await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
   const countRegistrations = async () =>
     (await testShop.shop.db.selectFrom('registration').select('id').execute()).length

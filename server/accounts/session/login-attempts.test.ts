@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
 import { createCookieJar } from '#tests/support/cookie-jar.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { createAccount, readEmailToken } from '#tests/support/people/accounts.ts'
+import { registerAndVerify, readEmailToken } from '#tests/support/people/accounts.ts'
 
 /** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
 function createBrowser(testShop: TestShop, ip: string) {
@@ -51,7 +51,7 @@ async function guessFromTenNetworks(testShop: TestShop, email: string): Promise<
 
 test('guessing from ten networks blocks neither a new nor a known browser from logging in', async (t) => {
   const testShop = await startTestShop(t, proxySettings)
-  const account = await createAccount(testShop)
+  const account = await registerAndVerify(testShop)
   const knownBrowser = createBrowser(testShop, '203.0.113.5')
   assert.equal(await knownBrowser(loginPath, account), 200)
   await guessFromTenNetworks(testShop, account.email)
@@ -61,7 +61,7 @@ test('guessing from ten networks blocks neither a new nor a known browser from l
 
 test('a known browser can log in from the attacking network, and has its own limit of attempts', async (t) => {
   const testShop = await startTestShop(t, proxySettings)
-  const account = await createAccount(testShop)
+  const account = await registerAndVerify(testShop)
   const knownBrowser = createBrowser(testShop, '198.51.1.7')
   assert.equal(await knownBrowser(loginPath, account), 200)
   await guessFromTenNetworks(testShop, account.email)
@@ -71,7 +71,7 @@ test('a known browser can log in from the attacking network, and has its own lim
     assert.equal(await knownBrowser(loginPath, wrongLogin), 401)
   assert.equal(await knownBrowser(loginPath, wrongLogin), 429)
   // The cookie counts only for the account that this browser has logged in to.
-  const otherAccount = await createAccount(testShop, { email: 'other@example.com' })
+  const otherAccount = await registerAndVerify(testShop, { email: 'other@example.com' })
   for (let count = 0; count < 5; count++)
     assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 401)
   assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 429)
@@ -81,8 +81,8 @@ test('a browser that has logged in to two accounts is known to both', async (t) 
   const testShop = await startTestShop(t, proxySettings)
   const ip = '198.51.1.7'
   const accounts = [
-    await createAccount(testShop),
-    await createAccount(testShop, { email: 'other@example.com' }),
+    await registerAndVerify(testShop),
+    await registerAndVerify(testShop, { email: 'other@example.com' }),
   ]
   const knownBrowser = createBrowser(testShop, ip)
   for (const account of accounts) assert.equal(await knownBrowser(loginPath, account), 200)
@@ -98,7 +98,7 @@ test('a browser that has logged in to two accounts is known to both', async (t) 
 
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
   const testShop = await startTestShop(t, proxySettings)
-  const { email } = await createAccount(testShop)
+  const { email } = await registerAndVerify(testShop)
   await createBrowser(testShop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
   await testShop.shop.db
     .updateTable('rate_limit')

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 
 import { emptyAddress } from '#domain/address/address.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
-import { createAccount, goodPassword } from '#tests/support/people/accounts.ts'
+import { registerAndVerify, goodPassword } from '#tests/support/people/accounts.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('successful and failed logins are logged, without email or password', async (t) => {
   const testShop = await startTestShop(t)
   const email = 'logged@example.com'
-  await createAccount(testShop, { email })
+  await registerAndVerify(testShop, { email })
   const visitor = testShop.createVisitor()
   const firstLine = testShop.logLines.length
   await assert.rejects(

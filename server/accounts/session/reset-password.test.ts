@@ -5,7 +5,7 @@ import { hours } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
-  createAccount,
+  registerAndVerify,
   findQueuedEmails,
   readEmailToken,
 } from '#tests/support/people/accounts.ts'
@@ -51,7 +51,7 @@ test('a missing and a malformed address are refused, each with its own message',
 
 test('a reset link expires after an hour', async (t) => {
   const testShop = await startTestShop(t)
-  const { email } = await createAccount(testShop)
+  const { email } = await registerAndVerify(testShop)
   await testShop.call('POST /api/users/forgot-password', { body: { email } })
   const token = await readEmailToken(testShop, email, 'reset password')
   testShop.clock.advance(hours(1) + 1)
@@ -64,7 +64,7 @@ test('a reset link expires after an hour', async (t) => {
 
 test('an address gets at most three reset links an hour, and the response stays the same', async (t) => {
   const testShop = await startTestShop(t)
-  const { email } = await createAccount(testShop)
+  const { email } = await registerAndVerify(testShop)
   const messages = new Set<string>()
   for (let count = 0; count < 6; count++)
     messages.add(

@@ -51,7 +51,7 @@ export async function closeRefund(
       .executeTakeFirstOrThrow()
     const refundedAmount = await sumRefunded(tx, order.id)
     const newPayment = derivePaymentAfterRefund(
-      { total: sen(row.total_sen), refunded: refundedAmount },
+      { total: sen(row.total_sen), refundedBefore: refundedAmount },
       { amount, state: result.state },
     )
     const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'

@@ -74,7 +74,7 @@ async function openRefund(
     {
       payment: order.payment,
       total: sen(total_sen),
-      refunded: refundedAmount,
+      refundedBefore: refundedAmount,
       isPaidTwice: await isPaidTwice(tx, order.id),
     },
     { amount, reason: refundRequest.reason },

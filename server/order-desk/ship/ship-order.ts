@@ -5,7 +5,7 @@
  * reason.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { checkShipping, readParcel, type ParcelInput } from '#domain/orders/parcel.ts'
+import { checkParcel, readParcel, type ParcelInput } from '#domain/orders/parcel.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -42,7 +42,7 @@ export async function shipOrder(
     const isSaved = (stored: LockedOrder): boolean => isShippedWith(stored, body)
     const order = await lockOrder(tx, { orderId, updatedAt, yours, isSaved })
     if (isSaved(order)) return false
-    const checkResult = checkShipping(order, body)
+    const checkResult = checkParcel(order, body)
     if (!checkResult.ok && checkResult.reason === 'invalid input')
       throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
     if (!checkResult.ok)

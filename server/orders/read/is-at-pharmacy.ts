@@ -3,8 +3,8 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 
 /**
- * Returns the condition that an order has not left the pharmacy. Must stay the opposite of
- * `hasLeftPharmacy` (domain/orders).
+ * Returns the condition that an order has not left the pharmacy: the opposite of `hasLeftPharmacy`
+ * in domain/orders. is-at-pharmacy.test.ts compares them.
  */
 export function isAtPharmacy(): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()

@@ -10,7 +10,7 @@ import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
-import { parseReviewState, type ReviewState } from '#domain/pharmacy/review-state.ts'
+import { toReviewState, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -187,7 +187,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
     addressChangedAt: row.address_changed_at ?? undefined,
     attempt: toStoredAttempt(row),
     review: {
-      state: parseReviewState(row.review_state),
+      state: toReviewState(row.review_state),
       changedAt: row.review_changed_at ?? undefined,
     },
     statusWhenPaid: decideStatusWhenPaid({ ...row, status: readStatus(row.status) }),

@@ -3,7 +3,7 @@
  * no health data.
  */
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
-import { needsReview, parseReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
+import { needsReview, toReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 
@@ -38,7 +38,7 @@ export async function findOrdersInReview(db: Db) {
     .limit(maxOrders)
     .execute()
   return rows.flatMap((row) => {
-    const order = toReviewedOrder(row, parseReviewState(row.review_state))
+    const order = toReviewedOrder(row, toReviewState(row.review_state))
     return needsReview(order)
       ? [{ ...row, reviewState: deriveReviewState(order.review, order.status) }]
       : []

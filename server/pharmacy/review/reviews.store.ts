@@ -3,7 +3,7 @@
  * Callers that show reasons or messages to staff must record this access in the audit log.
  */
 import {
-  parseReviewState,
+  toReviewState,
   type ReviewedOrder,
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
@@ -53,7 +53,7 @@ export async function getReview(db: Db, orderId: number): Promise<Review> {
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!row) return { state: 'waiting', version: 0 }
-  return { state: parseReviewState(row.state), version: row.version }
+  return { state: toReviewState(row.state), version: row.version }
 }
 
 /**

@@ -10,9 +10,7 @@ export type TracedLot = StoredLot & {
   readonly ingredient: string
 }
 
-/**
- * SQL for the lot key of a text column. Must compute the same key as `toLotKey` (domain/recalls).
- */
+/** SQL for the lot key of a text column. find-traced-lots.test.ts compares it with `toLotKey`. */
 export function lotKeySql(column: string): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`
 }

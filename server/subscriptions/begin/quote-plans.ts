@@ -13,7 +13,7 @@ import {
   ZERO_SEN,
 } from '#domain/money.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { computeCutOffDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { computeLastChangeDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   computePlanOffer,
   planOptions,
@@ -97,7 +97,7 @@ function toPlanQuote(
     termSaving: formatPlainRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
     paymentDays: [...paymentDays],
     secondPaymentDay,
-    cutOffDay: computeCutOffDay(secondPaymentDay, plans),
+    cutOffDay: computeLastChangeDay(secondPaymentDay, plans),
     cutOffDays,
     lastPaymentDay,
   }

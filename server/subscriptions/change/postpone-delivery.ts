@@ -3,7 +3,10 @@
  * the day before the chosen payment. PayPal never charges payments that fall into the suspension,
  * and a term counts paid deliveries, so no delivery is lost.
  */
-import { checkDelay, type DelayCheckResult } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  checkPostponement,
+  type PostponementCheckResult,
+} from '#domain/subscriptions/delivery-dates.ts'
 import { computePostponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
 import {
   addDays,
@@ -62,7 +65,12 @@ async function savePostponement(
       ? addDays(nextDeliveryDay, cadenceDays)
       : parseCalendarDate(earliestDay)
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
-  const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
+  const checkResult = checkPostponement(
+    shop.now(),
+    nextDeliveryDay,
+    requestedDay,
+    settingsOf(shop).plans,
+  )
   if (!checkResult.ok) throw new ShopError(refusalCodes[checkResult.reason])
   const postponedDay = computePostponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
   const now = shop.now()
@@ -81,7 +89,7 @@ async function savePostponement(
   return postponedDay
 }
 
-type DelayRefusal = Exclude<DelayCheckResult, { ok: true }>['reason']
+type DelayRefusal = Exclude<PostponementCheckResult, { ok: true }>['reason']
 
 const refusalCodes = {
   'too late': 'CUT_OFF_PASSED',

@@ -3,7 +3,7 @@
  * change or stop the delivery before PayPal charges them (D-107).
  */
 import {
-  computeCutOffDay,
+  computeLastChangeDay,
   computeReminderDay,
   reminderLeadDays,
 } from '#domain/subscriptions/delivery-dates.ts'
@@ -58,7 +58,7 @@ async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   // The list covers more days than the reminder period.
   if (
     today < computeReminderDay(nextDeliveryDay, plans) ||
-    today > computeCutOffDay(nextDeliveryDay, plans)
+    today > computeLastChangeDay(nextDeliveryDay, plans)
   )
     return
   await emailAboutSubscription(shop, tx, deliveryReminder, subscription, nextDeliveryDay)

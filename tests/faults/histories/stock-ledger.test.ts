@@ -111,11 +111,12 @@ async function openPharmacy(shops: TwoShops): Promise<Pharmacy> {
     const batch = await weighBatch(maker, await openBatch(firstShop, maker))
     const { formula, capsules, number, weighings } = batch
     const weighing = computeWeighings(formula, capsules).find(
-      (item) => item.ingredient.id === ingredient,
+      (candidate) => candidate.ingredient.id === ingredient,
     )
     neededNg = weighing?.amount ?? 0
     // `weighBatch` has received a lot of each ingredient for the first batch.
-    const [takenLot] = weighings.find((item) => item.ingredient === ingredient)?.takenLots ?? []
+    const [takenLot] =
+      weighings.find((candidate) => candidate.ingredient === ingredient)?.takenLots ?? []
     assert.ok(takenLot && neededNg > 0)
     if (lots.length === 0)
       lots.push({ number: takenLot.lot, movements: [{ kind: 'received', amount: deliveredNg }] })
@@ -132,11 +133,11 @@ async function makeMovement(
   const { lots, batches, neededNg } = pharmacy
   const lotsWithStock = lots.filter((lot) => stockOf(lot) > 0)
   const lot = lotsWithStock[index % Math.max(1, lotsWithStock.length)]
-  const total = lotsWithStock.reduce((sum, item) => sum + stockOf(item), 0)
+  const totalStock = lotsWithStock.reduce((sum, lotWithStock) => sum + stockOf(lotWithStock), 0)
   if (kind === 'received' || !lot)
     return receiveStock(pharmacy, 1 + Math.floor(share * 4 * neededNg))
   if (kind === 'weighed' && batches.length > parallelClosingCount) {
-    if (total < neededNg) return receiveStock(pharmacy, neededNg)
+    if (totalStock < neededNg) return receiveStock(pharmacy, neededNg)
     return closeNextBatch(pharmacy, [
       ...lotsWithStock.slice(lotsWithStock.indexOf(lot)),
       ...lotsWithStock,
@@ -144,6 +145,7 @@ async function makeMovement(
   }
   const stock = stockOf(lot)
   if (kind === 'corrected') {
+    // Never the stock itself, because the shop refuses a count that corrects nothing.
     const counted = Math.floor(share * 2 * stock)
     return correctStock(pharmacy, lot, counted === stock ? counted + 1 : counted)
   }

@@ -12,7 +12,7 @@ import { generateAppCode } from '#server/accounts/staff/authenticator-code.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { startTestShop, type CleanupContext, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  createAccount,
+  registerAndVerify,
   createCustomer,
   buildRegistration,
   findQueuedEmails,
@@ -65,7 +65,7 @@ async function sendFromNewBrowser(
 
 test('of fifty parallel uses of one reset link, one sets the password', { skip }, async (t) => {
   const testShop = await startShopOnPostgres(t)
-  const { email } = await createAccount(testShop)
+  const { email } = await registerAndVerify(testShop)
   await testShop.call('POST /api/users/forgot-password', { body: { email } })
   const token = await readEmailToken(testShop, email, 'reset password')
   const body = { token, newPassword: 'quite another password' }
@@ -90,7 +90,7 @@ test(
   { skip },
   async (t) => {
     const testShop = await startShopOnPostgres(t)
-    const { email, password } = await createAccount(testShop)
+    const { email, password } = await registerAndVerify(testShop)
     const wrongLogin = { email, password: 'not the password' }
     const statuses = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
@@ -137,7 +137,7 @@ test(
   { skip },
   async (t) => {
     const testShop = await startShopOnPostgres(t)
-    const account = await createAccount(testShop)
+    const account = await registerAndVerify(testShop)
     const { email } = account
     for (const round of [1, 2, 3]) {
       const { password } = account

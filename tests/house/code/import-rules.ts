@@ -66,7 +66,7 @@ function mayImportPackage(layer: Layer, specifier: string): boolean {
         ? specifier.startsWith(name)
         : specifier === name || specifier.startsWith(`${name}/`),
     )
-  if (layer.packages) return matchesAny(layer.packages)
+  if (layer.allowedPackages) return matchesAny(layer.allowedPackages)
   // Modules of Node must be imported with their prefix: `node:fs`, not `fs`.
   const lacksNodePrefix = !specifier.startsWith('node:') && isBuiltin(specifier)
   return !lacksNodePrefix && !matchesAny(layer.refusedPackages ?? [])

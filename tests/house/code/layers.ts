@@ -5,17 +5,16 @@
  */
 
 export type Layer = {
-  /** Name of the layer. */
-  layer: string
+  name: string
   /** Files of the layer, as globs from the root of the repository. */
   files: string[]
   /** Allowed prefixes of `#…` paths; all other `#…` paths are refused. */
   allowedPaths: string[]
   /**
    * Allowed packages. A name includes the sub-paths of the package. Without this field every
-   * package is allowed, except those of `refusedPackages`.
+   * package is allowed, except those of `refusedPackages`; with it, that field has no effect.
    */
-  packages?: string[]
+  allowedPackages?: string[]
   /** Refused packages. A name that ends in `/` or `:` is a prefix, such as a scope. */
   refusedPackages?: string[]
   /** Refused among `allowedPaths`. A file may import its own feature anyway, except pages. */
@@ -65,21 +64,21 @@ const assemblyFiles = /^#server\/(main|features|event-handlers|start-shop)\.ts$/
 /** All layers. For a file that matches several rows, only the last of them applies. */
 export const layers: Layer[] = [
   {
-    layer: 'domain',
+    name: 'domain',
     files: ['domain/**'],
     allowedPaths: ['#domain/'],
-    packages: ['zod'],
+    allowedPackages: ['zod'],
     message: 'domain is pure: it may import #domain and zod, nothing else',
   },
   {
-    layer: 'contract',
+    name: 'contract',
     files: ['contract/**'],
     allowedPaths: ['#domain/', '#contract/'],
-    packages: ['zod'],
+    allowedPackages: ['zod'],
     message: 'contract may import #domain, #contract and zod, nothing else',
   },
   {
-    layer: 'server feature',
+    name: 'server feature',
     files: ['server/**'],
     allowedPaths: ['#domain/', '#contract/', '#server/'],
     refusedPackages: [...viewPackages, 'react-router', '@react-router/'],
@@ -88,7 +87,7 @@ export const layers: Layer[] = [
       'a server feature may import #domain, #contract, the framework, integrations and the action files of other features; never .store, .routes or .jobs of another, nor the web',
   },
   {
-    layer: 'server start',
+    name: 'server start',
     files: ['server/*.ts'],
     allowedPaths: ['#domain/', '#contract/', '#server/'],
     refusedPackages: [...viewPackages],
@@ -96,7 +95,7 @@ export const layers: Layer[] = [
       'files directly in server/ compose the server; they may import the web only through its build',
   },
   {
-    layer: 'server framework',
+    name: 'server framework',
     files: [...frameworkFolders.map((folder) => `server/${folder}/**`), ...frameworkFiles],
     allowedPaths: [
       '#domain/',
@@ -109,14 +108,14 @@ export const layers: Layer[] = [
       'the framework (http, db, jobs) may import no feature and no integration: server/features.ts lists them',
   },
   {
-    layer: 'lowest layer of the server',
+    name: 'lowest layer of the server',
     files: lowestFiles,
     allowedPaths: ['#domain/', '#contract/'],
     refusedPackages: [...viewPackages],
     message: 'config and log are the lowest layer: they may import #domain and #contract only',
   },
   {
-    layer: 'server integration',
+    name: 'server integration',
     files: ['server/integrations/**'],
     allowedPaths: ['#domain/', ...lowestFiles.map((file) => `#${file}`), '#server/integrations/'],
     refusedPackages: [...viewPackages, 'react-router', '@react-router/', 'kysely', 'pg', 'fastify'],
@@ -125,7 +124,7 @@ export const layers: Layer[] = [
       'an integration may import #domain, config, log and itself: no feature, no db, no http, no other integration',
   },
   {
-    layer: 'web root',
+    name: 'web root',
     files: ['web/*.ts', 'web/*.tsx', 'web/head/**'],
     allowedPaths: ['#domain/', '#contract/', '#web/'],
     refusedPackages: [...serverPackages, '@mui/', '@emotion/'],
@@ -133,32 +132,32 @@ export const layers: Layer[] = [
       'the root of the web and its head scripts may import #domain, #contract and #web; never the server or MUI',
   },
   {
-    layer: 'web ui',
+    name: 'web ui',
     files: ['web/ui/**'],
     allowedPaths: ['#domain/', '#web/ui/'],
-    packages: ['react', 'react-dom', 'react-router', '@fontsource-variable'],
+    allowedPackages: ['react', 'react-dom', 'react-router', '@fontsource-variable'],
     message:
       'web/ui may import #domain, react and react-router: no contract, no api, no surface, no MUI',
   },
   {
-    layer: 'web api',
+    name: 'web api',
     files: ['web/api/**'],
     allowedPaths: ['#domain/', '#contract/', '#web/api/'],
     refusedPackages: [...serverPackages, '@mui/', '@emotion/'],
     message: 'web/api may import #contract and #domain: no ui, no surface, no server',
   },
-  ...createSurfaceLayers('storefront', ['@mui/', '@emotion/']),
+  ...createSurfaceLayers('storefront', { extraRefusedPackages: ['@mui/', '@emotion/'] }),
   // Desks share #web/back-office/parts/: tables, page heads, confirmation dialogs with a reason.
-  ...createSurfaceLayers('back-office', [], ['#web/back-office/parts/']),
+  ...createSurfaceLayers('back-office', { extraAllowedPaths: ['#web/back-office/parts/'] }),
   {
-    layer: 'web renderer',
+    name: 'web renderer',
     files: ['web/entry.server.tsx'],
     allowedPaths: ['#domain/', '#contract/', '#web/'],
     refusedPackages: ['fastify', '@fastify/', 'kysely', 'pg', '@mui/'],
     message: 'the renderer runs in Node, but may not import the server',
   },
   {
-    layer: 'stand-ins',
+    name: 'stand-ins',
     files: ['stand-ins/**'],
     allowedPaths: ['#stand-ins/'],
     refusedPackages: [...viewPackages],
@@ -166,7 +165,7 @@ export const layers: Layer[] = [
       'a stand-in may import nothing of the shop, so that it does not repeat a mistake of the shop',
   },
   {
-    layer: 'tests and tools',
+    name: 'tests and tools',
     files: ['tests/**', 'scripts/**', 'bench/**', '*.config.ts', '**/*.test.ts', '**/*.test.tsx'],
     allowedPaths: ['#'],
     message: 'tests and tools may import everything, by its full path',
@@ -178,34 +177,36 @@ export const layers: Layer[] = [
  * import each other, and its pages and root files, which compose features.
  */
 function createSurfaceLayers(
-  name: string,
-  extraRefusedPackages: string[],
-  extraPrefixes: string[] = [],
+  surface: string,
+  {
+    extraRefusedPackages = [],
+    extraAllowedPaths = [],
+  }: { extraRefusedPackages?: string[]; extraAllowedPaths?: string[] },
 ): Layer[] {
-  const sharedPrefixes = [
+  const sharedPaths = [
     '#domain/',
     '#contract/',
     '#web/ui/',
     '#web/api/',
     '#web/content/',
-    ...extraPrefixes,
+    ...extraAllowedPaths,
   ]
   const refusedPackages = [...serverPackages, ...extraRefusedPackages]
   return [
     {
-      layer: `${name} feature`,
-      files: [`web/${name}/**`],
-      allowedPaths: sharedPrefixes,
+      name: `${surface} feature`,
+      files: [`web/${surface}/**`],
+      allowedPaths: sharedPaths,
       refusedPackages,
-      message: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the content pages of #web/content, shared parts of its surface and its own files; pages compose features`,
+      message: `a feature of the ${surface} may import #domain, #contract, #web/ui, #web/api, the content pages of #web/content, shared parts of its surface and its own files; pages compose features`,
     },
     {
-      layer: `${name} page`,
-      files: [`web/${name}/**/*-page.tsx`, `web/${name}/*.ts`, `web/${name}/*.tsx`],
-      allowedPaths: [...sharedPrefixes, `#web/${name}/`],
+      name: `${surface} page`,
+      files: [`web/${surface}/**/*-page.tsx`, `web/${surface}/*.ts`, `web/${surface}/*.tsx`],
+      allowedPaths: [...sharedPaths, `#web/${surface}/`],
       refusedPackages,
-      refusedPaths: [new RegExp(`^#web/${name}/.*-page\\.tsx$`)],
-      message: `a page may compose the features of the ${name}: no other surface, no server, no other page`,
+      refusedPaths: [new RegExp(`^#web/${surface}/.*-page\\.tsx$`)],
+      message: `a page may compose the features of the ${surface}: no other surface, no server, no other page`,
     },
   ]
 }

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { errors } from '#contract/errors.ts'
 import { messageTables } from '#domain/content/catalogues.ts'
 import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
-import { maxDelayDays } from '#domain/subscriptions/delivery-dates.ts'
+import { maxPostponementDays } from '#domain/subscriptions/delivery-dates.ts'
 import { hours } from '#domain/time.ts'
 
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
@@ -103,5 +103,5 @@ test('a literal figure is found, and a placeholder is not', () => {
 
 test('the two literal periods that are allowed as "tested below" match the code', () => {
   assert.equal(quizDraftLifetime, hours(24))
-  assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxDelayDays} days`))
+  assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxPostponementDays} days`))
 })

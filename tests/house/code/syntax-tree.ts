@@ -1,9 +1,18 @@
-/** Reads the syntax tree that `parseSync` returns, whose nodes are plain objects. */
+/** Parses source texts, and reads the syntax trees, whose nodes are plain objects. */
+import { parseSync } from 'vite'
 
-export type Node = { type: string } & Record<string, unknown>
+/** `start` is the index of its first character in the source text. */
+export type Node = { type: string; start: number } & Record<string, unknown>
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
+/** Throws if the text cannot be parsed. `file` is for the error, and tells TypeScript from JSX. */
+export function parseSource(file: string, text: string) {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  return program
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 export function asNode(value: unknown): Node | undefined {

@@ -1,7 +1,12 @@
 /** Finds which tables a file reads and writes, in calls of Kysely and in SQL text. */
-import { parseSync } from 'vite'
-
-import { childNodes, identifierName, asNode, visitNodes, type Node } from './syntax-tree.ts'
+import {
+  asNode,
+  childNodes,
+  identifierName,
+  parseSource,
+  visitNodes,
+  type Node,
+} from './syntax-tree.ts'
 
 type TableUses = {
   writes: ReadonlySet<string>
@@ -26,12 +31,11 @@ const readingMethods = /^(?:selectFrom|from|using|\w+Join)$/
 const sqlWrites =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi
 const sqlReads = /(?<!\b(?:delete)\s+)\b(?:from|join|using)\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+)*)/gi
-const looksLikeSql = /^\s*(?:select|insert|update|delete|with|merge|truncate)\s/i
+/** Tells SQL in a plain string from other text. */
+const sqlStart = /^\s*(?:select|insert|update|delete|with|merge|truncate)\s/i
 
-/** Returns the uses of the known tables in a source text. */
+/** Returns the uses of the `tables` in a source text. Throws if it cannot be parsed. */
 export function findTableUses(file: string, text: string, tables: ReadonlySet<string>): TableUses {
-  const { program, errors } = parseSync(file, text)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const writes = new Set<string>()
   const reads = new Set<string>()
   let isComputed = false
@@ -40,13 +44,13 @@ export function findTableUses(file: string, text: string, tables: ReadonlySet<st
     for (const [, names = ''] of sql.matchAll(sqlReads))
       for (const name of names.split(',')) reads.add(name.trim().split(/\s+/)[0] ?? '')
   }
-  visitNodes(program, (node) => {
+  visitNodes(parseSource(file, text), (node) => {
     if (node.type === 'TaggedTemplateExpression' && isSqlTag(node['tag']))
       addSql(templateText(node['quasi']))
-    if (node.type === 'TemplateLiteral' && looksLikeSql.test(templateText(node)))
+    if (node.type === 'TemplateLiteral' && sqlStart.test(templateText(node)))
       addSql(templateText(node))
     if (node.type === 'Literal' && typeof node['value'] === 'string')
-      if (looksLikeSql.test(node['value'])) addSql(node['value'])
+      if (sqlStart.test(node['value'])) addSql(node['value'])
     if (node.type !== 'CallExpression') return
     const method = calledMethod(node)
     const [argument] = childNodes(node, 'arguments')
@@ -86,6 +90,7 @@ function templateText(template: unknown): string {
     .join('?')
 }
 
+/** Returns `selectFrom` for `db.selectFrom(…)`; an empty text for calls of plain functions. */
 function calledMethod(call: Node): string {
   const callee = asNode(call['callee'])
   if (callee?.type !== 'MemberExpression') return ''

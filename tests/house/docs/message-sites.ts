@@ -2,8 +2,8 @@
  * Finds the texts that a shopper can read: arguments of `t(…)`, and other string literals, of which
  * messages.test.ts uses those that read like a sentence.
  */
-import { parseSync } from 'vite'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+import { isNode, parseSource, type Node } from '#tests/house/code/syntax-tree.ts'
 
 /**
  * A text in the code; `location` is `file:line`. `isTranslated` is true for an argument of `t(…)`.
@@ -79,8 +79,6 @@ const developerCalls = new Set([
 /** Returns all texts of a file. */
 function findMessageSites(file: string): MessageSite[] {
   const source = readSource(file)
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const sites: MessageSite[] = []
   const visit = (node: unknown, isTranslated: boolean): void => {
     if (Array.isArray(node)) for (const child of node) visit(child, isTranslated)
@@ -107,7 +105,7 @@ function findMessageSites(file: string): MessageSite[] {
         if (key !== 'type') visit(child, isChildTranslated)
     }
   }
-  visit(program.body, false)
+  visit(parseSource(file, source).body, false)
   return sites
 }
 
@@ -117,12 +115,6 @@ export function readsLikeSentence(text: string): boolean {
     /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) &&
     !/^(GET|POST|PUT|PATCH|DELETE) \/|^M-?\d/.test(text)
   )
-}
-
-type Node = { type: string; start: number } & Record<string, unknown>
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 /** Returns the text of a string, or of a template without expressions. */

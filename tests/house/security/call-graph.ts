@@ -3,13 +3,12 @@
  * Follows the names that a function uses, in its own file and through imports. Does not follow
  * methods of objects.
  */
-import { parseSync } from 'vite'
-
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import {
   childNodes,
-  identifierName,
   asNode,
+  identifierName,
+  parseSource,
   visitNodes,
   type Node,
 } from '#tests/house/code/syntax-tree.ts'
@@ -20,36 +19,40 @@ import {
  */
 type ReachableFunction = { id: string; auditTexts: readonly string[] }
 
-/** `usedNames` are all identifiers in the function. */
-type FunctionUnit = { usedNames: ReadonlySet<string>; auditTexts: readonly string[] }
+/** A function or another constant at the top of a file. `usedNames` are all identifiers in it. */
+type Unit = { usedNames: ReadonlySet<string>; auditTexts: readonly string[] }
+
 /** A source file. The keys of both maps are names in this file. */
 type Module = {
   imports: Map<string, { file: string; name: string }>
-  units: Map<string, FunctionUnit>
+  units: Map<string, Unit>
 }
-type Handler = { file: string; unit: FunctionUnit }
+
+/** A unit that must be followed, such as the handler of an endpoint. */
+type UnitInFile = { file: string; unit: Unit }
 
 /** Placeholder for an action that `recordAudit` gets as a variable, not as a literal. */
 export const computedAction = '?'
 
 type CallGraph = {
   /**
-   * Returns every function that the endpoint's handler can reach; undefined if no handler was
-   * found.
+   * Returns every function that the handler of an endpoint, such as `GET /api/init`, can reach;
+   * undefined if no handler was found.
    */
-  findReachable(key: string): ReachableFunction[] | undefined
+  findReachable(endpoint: string): ReachableFunction[] | undefined
 }
 
+/** Parses all source files of the server except tests. Throws if one cannot be parsed. */
 export function readCallGraph(): CallGraph {
   const modules = new Map<string, Module>()
-  const handlers = new Map<string, Handler>()
+  const handlers = new Map<string, UnitInFile>()
   for (const file of listSourceFiles().filter((source) =>
     /^server\/.*(?<!\.test)\.ts$/.test(source),
   ))
     modules.set(file, readModule(file, handlers))
   return {
-    findReachable: (key) => {
-      const handler = handlers.get(key)
+    findReachable: (endpoint) => {
+      const handler = handlers.get(endpoint)
       return handler && collectReachable(modules, handler)
     },
   }
@@ -57,10 +60,11 @@ export function readCallGraph(): CallGraph {
 
 function collectReachable(
   modules: ReadonlyMap<string, Module>,
-  handler: Handler,
+  handler: UnitInFile,
 ): ReachableFunction[] {
   const reachable = new Map<string, ReachableFunction>()
-  const queue: Handler[] = [handler]
+  const queue: UnitInFile[] = [handler]
+  // The loop also visits what it adds to the queue.
   for (const { file, unit } of queue) {
     const module = modules.get(file)
     for (const name of unit.usedNames) {
@@ -75,9 +79,9 @@ function collectReachable(
   return [...reachable.values()]
 }
 
-function readModule(file: string, handlers: Map<string, Handler>): Module {
-  const { program, errors } = parseSync(file, readSource(file))
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+/** Returns the units and imports of a file, and adds its handlers to `handlers`. */
+function readModule(file: string, handlers: Map<string, UnitInFile>): Module {
+  const program = parseSource(file, readSource(file))
   const module: Module = { imports: new Map(), units: new Map() }
   for (const statement of childNodes(program, 'body')) {
     const declaration = statement.type.startsWith('Export')
@@ -90,8 +94,8 @@ function readModule(file: string, handlers: Map<string, Handler>): Module {
       for (const child of childNodes(declaration, 'declarations'))
         module.units.set(identifierName(child['id']), readUnit(child))
   }
-  for (const { key, value } of findHandlers(program))
-    handlers.set(key, { file, unit: readUnit(value) })
+  for (const { endpoint, handler } of findHandlers(program))
+    handlers.set(endpoint, { file, unit: readUnit(handler) })
   return module
 }
 
@@ -107,18 +111,19 @@ function readImport(file: string, statement: Node, module: Module): void {
 }
 
 /** Returns the properties whose key is an endpoint: `'PUT /admin/…': (…) => …`. */
-function findHandlers(program: unknown): { key: string; value: Node }[] {
-  const handlers: { key: string; value: Node }[] = []
+function findHandlers(program: unknown): { endpoint: string; handler: Node }[] {
+  const handlers: { endpoint: string; handler: Node }[] = []
   visitNodes(program, (node) => {
-    const key = asNode(node['key'])?.['value']
-    const value = asNode(node['value'])
-    if (node.type === 'Property' && typeof key === 'string' && /^[A-Z]+ \//.test(key) && value)
-      handlers.push({ key, value })
+    if (node.type !== 'Property') return
+    const endpoint = asNode(node['key'])?.['value']
+    const handler = asNode(node['value'])
+    if (typeof endpoint === 'string' && /^[A-Z]+ \//.test(endpoint) && handler)
+      handlers.push({ endpoint, handler })
   })
   return handlers
 }
 
-function readUnit(node: Node): FunctionUnit {
+function readUnit(node: Node): Unit {
   const usedNames = new Set<string>()
   const auditTexts: string[] = []
   visitNodes(node, (inner) => {

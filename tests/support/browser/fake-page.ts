@@ -8,6 +8,11 @@ import { act, type ReactNode } from 'react'
 // Loaded without a window: otherwise React DOM looks for features of browsers.
 import { createRoot } from 'react-dom/client'
 
+// Values of `nodeType` in the DOM.
+const elementType = 1
+const textType = 3
+const documentType = 9
+
 class FakeNode {
   readonly nodeName: string
   readonly nodeType: number
@@ -50,13 +55,13 @@ class FakeNode {
   removeAttribute(): void {}
 }
 
-const createElement = (name: string) => new FakeNode(name.toUpperCase(), 1)
-const createTextNode = (text: string) => new FakeNode('#text', 3, text)
+const createElement = (name: string) => new FakeNode(name.toUpperCase(), elementType)
+const createTextNode = (text: string) => new FakeNode('#text', textType, text)
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
   const documentEvents = new EventTarget()
-  const document = Object.assign(new FakeNode('#document', 9), {
+  const document = Object.assign(new FakeNode('#document', documentType), {
     visibilityState: 'visible',
     addEventListener: documentEvents.addEventListener.bind(documentEvents),
     removeEventListener: documentEvents.removeEventListener.bind(documentEvents),

@@ -27,7 +27,7 @@ export class FakeQuizTab {
     this.storedDraft = storedDraft
     this.entries = [entry]
     this.state = createQuizState(storedDraft)
-    this.showEntry(true)
+    this.showEntry('traversal')
   }
 
   /** Applies the event to the state and performs its effects. */
@@ -39,14 +39,14 @@ export class FakeQuizTab {
 
   reload(): void {
     this.state = createQuizState(this.storedDraft)
-    this.showEntry(true)
+    this.showEntry('traversal')
   }
 
   /** The browser's own Back (negative) and Forward; stops at the first and the last entry. */
   traverse(offset: number): void {
     const targetIndex = this.entryIndex + offset
     this.entryIndex = Math.max(0, Math.min(this.entries.length - 1, targetIndex))
-    this.showEntry(true)
+    this.showEntry('traversal')
   }
 
   /** Chooses an option of the shown question, by default the first one. */
@@ -86,11 +86,11 @@ export class FakeQuizTab {
       case 'pushEntry':
         this.entries.splice(++this.entryIndex)
         this.entries[this.entryIndex] = effect.entry
-        this.showEntry(false)
+        this.showEntry('navigation')
         break
       case 'replaceEntry':
         this.entries[this.entryIndex] = effect.entry
-        this.showEntry(false)
+        this.showEntry('navigation')
         break
       case 'goBack':
         this.traverse(-1)
@@ -100,7 +100,9 @@ export class FakeQuizTab {
     }
   }
 
-  private showEntry(isTraversal: boolean): void {
-    this.send({ type: 'entryShown', entry: this.entries[this.entryIndex], isTraversal })
+  /** `traversal`: the entry is shown after a reload, Back or Forward, or on the first visit. */
+  private showEntry(cause: 'traversal' | 'navigation'): void {
+    const entry = this.entries[this.entryIndex]
+    this.send({ type: 'entryShown', entry, isTraversal: cause === 'traversal' })
   }
 }

@@ -19,7 +19,7 @@ export function replaceStorage(
   const throwIfBlocked = (): void => {
     if (storage.failure === 'blocked') throw new Error('the storage is blocked')
   }
-  const value = {
+  const fakeStorage = {
     getItem: (key: string) => {
       throwIfBlocked()
       return items.get(key) ?? null
@@ -35,7 +35,7 @@ export function replaceStorage(
     },
   }
   const original = Object.getOwnPropertyDescriptor(globalThis, name)
-  Object.defineProperty(globalThis, name, { value, configurable: true })
+  Object.defineProperty(globalThis, name, { value: fakeStorage, configurable: true })
   t?.after(() => {
     if (original) Object.defineProperty(globalThis, name, original)
     else Reflect.deleteProperty(globalThis, name)

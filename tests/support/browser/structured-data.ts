@@ -106,16 +106,16 @@ function findStructuredDataTexts(html: string): string[] {
  */
 export function findStructuredDataProblems(html: string): string[] {
   return findStructuredDataTexts(html).flatMap((text) => {
-    let value: unknown
+    let parsedJson: unknown
     try {
-      value = JSON.parse(text)
+      parsedJson = JSON.parse(text)
     } catch {
       return [`invalid JSON: ${text.slice(0, shownJsonLength)}`]
     }
-    const result = anyStructuredData.safeParse(value)
-    return result.success
+    const check = anyStructuredData.safeParse(parsedJson)
+    return check.success
       ? []
-      : result.error.issues.map(
+      : check.error.issues.map(
           ({ path, message }) => `${path.join('.') || 'top level'}: ${message}`,
         )
   })

@@ -49,7 +49,7 @@ function checkFocus(stopSelector: string): FocusedElement | undefined {
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
   if (focused.closest(stopSelector)) return undefined
   const name = (focused.getAttribute('aria-label') ?? focused.innerText) || focused.outerHTML
-  const result = { name: name.replaceAll(/\s+/g, ' ').slice(0, 60) }
+  const focusedElement = { name: name.replaceAll(/\s+/g, ' ').slice(0, 60) }
 
   /** WCAG 2.4.13: a ring must be at least this thick. */
   const minRingPx = 2
@@ -65,7 +65,7 @@ function checkFocus(stopSelector: string): FocusedElement | undefined {
       (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= minRingPx,
     )
   )
-    return { ...result, problem: 'has no ring' }
+    return { ...focusedElement, problem: 'has no ring' }
 
   // A link may wrap over two lines. Checks the centre of the visible part of the first line.
   const box = focused.getClientRects()[0] ?? focused.getBoundingClientRect()
@@ -78,6 +78,6 @@ function checkFocus(stopSelector: string): FocusedElement | undefined {
       topmost.contains(focused) ||
       (focused instanceof HTMLInputElement && topmost.closest('label')?.control === focused))
   return isVisible && topmost !== document.documentElement && topmost !== document.body
-    ? result
-    : { ...result, problem: 'cannot be seen' }
+    ? focusedElement
+    : { ...focusedElement, problem: 'cannot be seen' }
 }

@@ -4,6 +4,8 @@
  */
 import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 
+import { createControlCall } from './stand-in-control.ts'
+
 type BillplzBill = {
   id: string
   state: 'due' | 'paid' | 'deleted'
@@ -60,17 +62,7 @@ export type BillplzControl = {
 export function createBillplzControl({
   standInsUrl,
 }: Pick<ShopLocation, 'standInsUrl'>): BillplzControl {
-  const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`Billplz stand-in control ${path}: ${await response.text()}`)
-    return response.json()
-  }
+  const callControl = createControlCall(standInsUrl, 'billplz')
   // Cast: the ledger snapshot of the stand-in (stand-ins/billplz/ledger.ts).
   const readLedger = async () =>
     (await callControl('ledger')) as { bills: BillplzBill[]; deliveries: BillplzCallback[] }

@@ -68,7 +68,7 @@ export async function readCartBackupQuantities(page: Page): Promise<Record<numbe
   return toQuantities(backups.at(-1)?.lines ?? [])
 }
 
-/** Returns what is stored of an attempt with unknown result, as JSON; null when nothing is. */
+/** Returns the stored pay call whose result the page does not know yet, as JSON, or null. */
 export const readStoredAttempt = (page: Page): Promise<string | null> =>
   readStoredItem(page, 'checkout_attempt')
 

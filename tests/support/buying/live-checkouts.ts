@@ -1,11 +1,9 @@
 /**
- * Runs buyers who check out repeatedly while a fault happens, and compares their orders with the
- * records of the Billplz stand-in afterwards. A buyer retries a failed pay call with the same
- * idempotency key, as the checkout page does.
+ * Runs buyers who check out repeatedly while a fault happens. A buyer retries a failed pay call with
+ * the same idempotency key, as the checkout page does. compare-orders-with-bank.ts compares their
+ * orders with the bank's records afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-
-import pg from 'pg'
 
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
@@ -13,7 +11,6 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { readBillId } from './read-bill-id.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
-import { waitUntil } from '#tests/support/wait-until.ts'
 
 /** A buyer ends with an error when the same pay call has failed for this long. */
 const maxFailingMs = 90_000
@@ -53,6 +50,10 @@ type BuyerOptions = {
   emailPrefix?: string
 }
 
+/**
+ * Starts the buyers. They check out and pay until `stop` is called, or until a buyer ends with an
+ * error.
+ */
 export function startCheckouts(options: BuyerOptions): LiveCheckouts {
   const { standIns, emailPrefix = 'buyer' } = options
   let isStopped = false
@@ -136,109 +137,4 @@ export function describeWrongRefusals(wrongRefusals: readonly string[]): string 
   const refusalsByText = Map.groupBy(wrongRefusals, (text) => text)
   const descriptions = [...refusalsByText].map(([text, refusals]) => `${refusals.length} × ${text}`)
   return descriptions.join(', ') || 'none'
-}
-
-type CheckoutComparison = {
-  acknowledgedCount: number
-  /** Number of acknowledged orders that are not in the database as paid. */
-  lostCount: number
-  /** Number of buyers with a second paid order, or with a second payment or confirmation of one. */
-  doubledCount: number
-  /** Sum of the bills that are paid at Billplz. */
-  paidAtBankSen: number
-  /** Sum of the Billplz attempts that the shop recorded as paid. */
-  paidInShopSen: number
-  /** Number of payment issues. */
-  issueCount: number
-}
-
-/** Returns whether there were checkouts, and none is lost, doubled or different at the bank. */
-export function isFlawless(result: CheckoutComparison): boolean {
-  return (
-    result.acknowledgedCount > 0 &&
-    result.lostCount === 0 &&
-    result.doubledCount === 0 &&
-    result.paidAtBankSen === result.paidInShopSen &&
-    result.issueCount === 0
-  )
-}
-
-export function describeComparison(result: CheckoutComparison): string {
-  const differenceRinggit = (result.paidAtBankSen - result.paidInShopSen) / 100
-  return [
-    `${result.acknowledgedCount} acknowledged`,
-    `${result.lostCount} lost`,
-    `${result.doubledCount} doubled`,
-    `RM ${differenceRinggit.toFixed(2)} difference to the bank`,
-    `${result.issueCount} payment issues`,
-  ].join(', ')
-}
-
-/**
- * Waits at most about three minutes until the shop has recorded all payments of the bank. Then
- * compares the orders with the bank. The shop must be running.
- */
-export async function compareOrdersWithBank(
-  databaseUrl: string,
-  standIns: StandIns,
-  checkouts: readonly Checkout[],
-): Promise<CheckoutComparison> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const readPaidSum = async (): Promise<number> => {
-      const { rows } = await client.query(
-        `select coalesce(sum(amount_sen), 0) as sum from payment_attempt
-          where state = 'paid' and provider = 'billplz'`,
-      )
-      return Number(rows[0].sum)
-    }
-    const paidAtBankSen = standIns.billplz
-      .ledger()
-      .bills.filter(({ state }) => state === 'paid')
-      .reduce((sum, { amount }) => sum + amount, 0)
-    await waitUntilSettled(async () => (await readPaidSum()) === paidAtBankSen)
-    const { rows: lostOrders } = await client.query(
-      `select bill from unnest($1::text[]) bill where not exists (
-        select from payment_attempt a join orders o on o.id = a.order_id
-        where a.bill_id = bill and o.payment = 'paid')`,
-      [checkouts.map(({ billId }) => billId)],
-    )
-    const { rows: doubledOrders } = await client.query(`
-      select email from orders where payment = 'paid' and email like '%@checkout.example'
-        group by email having count(*) > 1
-      union select o.email from orders o join order_event e on e.order_id = o.id
-        where e.subject = 'payment' and e.to_state = 'paid' group by o.email having count(*) > 1
-      union select recipient from outbox_email where kind = 'order paid'
-        group by recipient having count(*) > 1`)
-    const { rows: issues } = await client.query('select from payment_issue')
-    return {
-      acknowledgedCount: checkouts.length,
-      lostCount: lostOrders.length,
-      doubledCount: doubledOrders.length,
-      paidAtBankSen,
-      paidInShopSen: await readPaidSum(),
-      issueCount: issues.length,
-    }
-  } finally {
-    await client.end()
-  }
-}
-
-/** A wait takes 30 seconds. The shop checks a bill after two minutes if its callbacks were lost. */
-const maxSettleWaits = 6
-
-async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void> {
-  for (let waitCount = 0; waitCount < maxSettleWaits; waitCount++)
-    try {
-      await waitUntil('the shop has settled all payments', isSettled)
-      return
-    } catch {
-      // `compareOrdersWithBank` reports the missing payments.
-    }
-}
-
-/** Returns a percentile: `share` is 0.95 for the 95th. Returns NaN for an empty list. */
-export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

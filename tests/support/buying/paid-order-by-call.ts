@@ -53,7 +53,7 @@ type OrderDetails = {
   products: readonly (readonly [id: number, ringgit: number])[]
   /** Allergies in the quiz answers. Without them no quiz is taken. */
   allergic?: readonly string[]
-  /** The order has the consent to keep it. Without a note it has no such consent. */
+  /** Text for the pharmacist; the order then has the consent to keep it. Default: no note. */
   medicalNote?: string
 }
 

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
 
+import { createControlCall } from './stand-in-control.ts'
+
 type PayPalSubscription = {
   id: string
   status: string
@@ -38,17 +40,7 @@ type PayPalControl = {
 export function createPayPalControl({
   standInsUrl,
 }: Pick<ShopLocation, 'standInsUrl'>): PayPalControl {
-  const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    if (!response.ok) throw new Error(`PayPal stand-in control ${path}: ${await response.text()}`)
-    return response.json()
-  }
+  const callControl = createControlCall(standInsUrl, 'paypal')
   // Cast: the ledger snapshot of the stand-in (stand-ins/paypal/ledger.ts).
   const readLedger = async () =>
     (await callControl('ledger')) as {

@@ -38,7 +38,11 @@ export type DrillComparison = {
   laterPayments: { reportedCount: number; acknowledgedCount: number }
 }
 
-/** Compares the restored shop with the records of Billplz and PayPal. */
+/**
+ * Compares the restored shop with the records of Billplz and PayPal. Before it checks the
+ * invariants, Billplz sends the callbacks again that the lost shop did not acknowledge, and the
+ * restored shop processes them.
+ */
 export async function compareWithProviders(
   shop: TestShop,
   standIns: StandIns,
@@ -66,13 +70,13 @@ export async function compareWithProviders(
   const earlierBillIds = new Set(
     placedOrders.filter(wasPlacedBeforeBackup).map(({ billId }) => billId),
   )
-  const laterDeliveries = billplz
+  const laterCallbacks = billplz
     .deliveries()
     .filter(({ billId }) => !orders.some((order) => order.bill_id === billId))
-  const unacknowledgedDeliveries = laterDeliveries.filter(({ state }) => state !== 'delivered')
-  for (const { k } of unacknowledgedDeliveries) await billplz.resend(k)
+  const unacknowledgedCallbacks = laterCallbacks.filter(({ state }) => state !== 'delivered')
+  for (const { k: callbackNumber } of unacknowledgedCallbacks) await billplz.resend(callbackNumber)
   await processStoredCallbacks(shop)
-  const acknowledgedDeliveries = laterDeliveries.filter(
+  const acknowledgedCallbacks = laterCallbacks.filter(
     ({ billId, state }) => state === 'delivered' && !earlierBillIds.has(billId),
   )
   const subscriptionIds = await readSubscriptionIds(shop)
@@ -91,7 +95,7 @@ export async function compareWithProviders(
     const [, unrecordedPaymentId] =
       /^I2: paypal (\S+): \d+ sen received, 0 recorded$/.exec(violation) ?? []
     return (
-      acknowledgedDeliveries.some(({ billId }) => billId === unrecordedBillId) ||
+      acknowledgedCallbacks.some(({ billId }) => billId === unrecordedBillId) ||
       laterSubscriptionPaymentIds.has(unrecordedPaymentId ?? '')
     )
   }
@@ -107,8 +111,8 @@ export async function compareWithProviders(
     unsettledBillIds,
     violations: violations.filter((violation) => !isExpected(violation)),
     laterPayments: {
-      reportedCount: unacknowledgedDeliveries.length,
-      acknowledgedCount: acknowledgedDeliveries.length,
+      reportedCount: unacknowledgedCallbacks.length,
+      acknowledgedCount: acknowledgedCallbacks.length,
     },
   }
 }

@@ -8,7 +8,7 @@ import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.t
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
-import { registerCustomer } from '#tests/support/people/accounts.ts'
+import { registerAndLogIn } from '#tests/support/people/accounts.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { buildSubscriptionBody } from '#tests/support/shop/shop-with-subscriptions.ts'
@@ -64,7 +64,7 @@ export async function beginDrillSubscriptions(
   const subscriptions: DrillSubscription[] = []
   for (const [index, change] of laterChanges.entries()) {
     const email = `subscriber-${index}@example.com`
-    const { token } = await registerCustomer(testShop, { email })
+    const { token } = await registerAndLogIn(testShop, { email })
     const call = callRunningShop(shopUrl, token)
     const providerId = await beginSubscription(call, '1 Jalan Contoh')
     if (change === 'approve an abandoned subscription')

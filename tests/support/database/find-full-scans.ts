@@ -75,7 +75,8 @@ async function explain(
 
 /**
  * Returns the tables that the plan scans to their end. Reading a whole partial index is allowed,
- * because it contains only the few rows that wait for a job.
+ * because it contains only the few rows that wait for a job. `isLimited`: a limit above this node
+ * ends its scan after the first rows. `table` is the table of the node, or of a node above it.
  */
 function listFullScans(
   node: PlanNode,

@@ -2,10 +2,10 @@
  * Health data that contains one word (`canary`), for tests that search for it in every table before
  * and after an erasure.
  */
-import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+
+import { quizAnswers } from './reviewed-order.ts'
 
 export const canary = 'Canarybird'
 export const canaryNote = `${canary}: I take warfarin.`
@@ -16,21 +16,7 @@ export const withCanaryNote = {
 }
 
 /** Answers of a quiz. */
-export const canaryAnswers = {
-  name: canary,
-  age: '31-40',
-  gender: 'Male',
-  dietType: 'Youthful Grow',
-  allergic: ['Fish'],
-  consumption: 'Rarely',
-  frequency_seafood: 'Rarely',
-  alcohol: 'No',
-  smoke: 'No',
-  exercise: 'Daily',
-  muscle_pain: 'No',
-  email: 'aisyah@example.com',
-  consentVersion: quizConsentVersion,
-}
+export const canaryAnswers = { ...quizAnswers, name: canary, allergic: ['Fish'] }
 
 /** An admin marks the order as delivered. */
 export async function setDelivered(testShop: ShopWithPayments, orderId: string): Promise<void> {

@@ -110,7 +110,7 @@ export const valueChangeArbitrary: fc.Arbitrary<Change> = fc.record({
   newValue: hostileValueArbitrary,
 })
 
-/** Returns a copy of the value with one change. */
+/** Returns a copy of the value with one change. The whole value is replaced, not deleted. */
 export function changeValue(value: unknown, { pathPosition, kind, newValue }: Change): unknown {
   const paths = listPaths(value)
   const path = paths[Math.floor(pathPosition * paths.length)] ?? []

@@ -170,14 +170,14 @@ function buildRequest(call: { method: string; path: string }, parts: RequestPart
   const query = toQueryString(withChange('query', parts.query))
   const hasBody = !/^(GET|HEAD)$/.test(method)
   const isUpload = uploadBody !== undefined && hasBody
-  const body = parts.toBytes(JSON.stringify(withChange('body', parts.body)) ?? '')
+  const jsonBody = parts.toBytes(JSON.stringify(withChange('body', parts.body)) ?? '')
   const contentType = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
   return {
     call: `${call.method} ${call.path}`,
     method,
     target: `${parts.changePath(filledPath)}${query}`,
     headers: [...(hasBody ? [['content-type', contentType] as const] : []), ...headers],
-    body: isUpload ? uploadBody : hasBody ? body : undefined,
+    body: hasBody ? (uploadBody ?? jsonBody) : undefined,
     role,
   }
 }

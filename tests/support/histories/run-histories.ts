@@ -1,5 +1,6 @@
 /**
- * Runs generated histories in a shop and in a model of it in plain data. After each step, the
+ * Runs histories in a shop and in a model of it in plain data. A history is a sequence of steps,
+ * such as a purchase, a callback and a refund; most are generated at random. After each step, the
  * response and the visible state must equal the model's. A failed run prints its seed and the
  * shortest list of steps that still fails; pass the seed to repeat it. `real` is fast-check's word
  * for what is tested: the shop with what a history needs of it.

@@ -2,7 +2,7 @@
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { registerCustomer } from '#tests/support/people/accounts.ts'
+import { registerAndLogIn } from '#tests/support/people/accounts.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -36,7 +36,7 @@ export async function prepareShop(
   await fillStock(testShop, maker.call)
   const customerTokens: string[] = []
   for (let index = 0; index < customerCount; index++) {
-    const { token } = await registerCustomer(shopWithPayments, {
+    const { token } = await registerAndLogIn(shopWithPayments, {
       email: `customer${index}@example.com`,
     })
     customerTokens.push(token)

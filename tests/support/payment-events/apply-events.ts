@@ -158,11 +158,11 @@ async function placeOrder(
 /** Creates a bill whose id does not reach the shop. */
 async function loseBill(eventShop: EventShop, order: TrackedOrder): Promise<void> {
   const { shop } = serverAt(eventShop, 0)
-  const result = await transact(shop.db, (tx) => payOrderAgain(shop, tx, order.id, 'buyer'))
-  assert.ok(result.kind === 'begun')
+  const payResult = await transact(shop.db, (tx) => payOrderAgain(shop, tx, order.id, 'buyer'))
+  assert.ok(payResult.kind === 'begun')
   eventShop.billplz.simulateFault({ name: 'create-answer-lost' })
   // A copy has its own Billplz client: many lost responses would open the shared circuit breaker.
-  await openBill({ ...shop }, result.attempt, { isNewOrder: false })
+  await openBill({ ...shop }, payResult.attempt, { isNewOrder: false })
   const bill = eventShop.billplz.billOf(order.number)
   assert.ok(bill, 'the bill is at the bank')
   order.bills.set('older', { id: bill.id })
@@ -191,8 +191,8 @@ async function applyEvent(
     case 'the order expires': {
       const msUntilExpiry = order.expiresAt.getTime() - server.clock.now.getTime()
       if (msUntilExpiry > 0) await advanceClocks(eventShop, msUntilExpiry)
-      const result = await expireOrder(server.shop, order)
-      assert.ok(result !== 'expired' || !order.isExtended, 'the bill was offered again')
+      const expiryResult = await expireOrder(server.shop, order)
+      assert.ok(expiryResult !== 'expired' || !order.isExtended, 'the bill was offered again')
       return
     }
     case 'the buyer pays again':

@@ -83,8 +83,8 @@ export async function verifyByLink(shop: TestShop, token: string, password: stri
   return call('GET /api/users/verify-email', { query: { token } })
 }
 
-/** Registers and verifies an account. Returns its email address and password. */
-export async function createAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+/** Registers and verifies an account by calls. Returns its email address and password. */
+export async function registerAndVerify(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const body = buildRegistration(changes)
   await shop.call('POST /api/users/register', { body })
   const token = await readEmailToken(shop, body.email, 'verify email')
@@ -93,7 +93,7 @@ export async function createAccount(shop: TestShop, changes: Partial<RegisterBod
 }
 
 /**
- * Creates an account with a session directly in the database: faster than `registerCustomer`, and
+ * Creates an account with a session directly in the database: faster than `registerAndLogIn`, and
  * without the emails of a registration. If the account exists, only opens a session.
  */
 export async function createCustomer(testShop: TestShop, changes: Partial<RegisterBody> = {}) {
@@ -118,9 +118,9 @@ function hashOnce(shop: TestShop['shop'], password: string): Promise<string> {
   return hash
 }
 
-/** Registers, verifies and logs in an account by calls, as a customer does. */
-export async function registerCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
-  const account = await createAccount(shop, changes)
+/** Registers, verifies and logs in an account by calls, as a customer does. Also causes emails. */
+export async function registerAndLogIn(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const account = await registerAndVerify(shop, changes)
   const { token } = await shop.call('POST /api/users/login', { body: account })
   return { ...account, token, call: shop.createVisitor({ token }) }
 }

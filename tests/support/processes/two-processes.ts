@@ -1,11 +1,11 @@
 /** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
 import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgresUntilRemoved } from '#tests/support/database/postgres.ts'
-import { startShopWithStandIns, type RunningShop } from '#tests/support/shop/running-shop.ts'
+import { startShopWithStandIns, type ShopWithStandIns } from '#tests/support/shop/running-shop.ts'
 
 import { startShopProcess } from './start-shop-process.ts'
 
-type TwoProcesses = RunningShop & {
+type TwoProcesses = ShopWithStandIns & {
   /** Base URL of the second process. */
   secondUrl: string
 }

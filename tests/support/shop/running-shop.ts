@@ -15,7 +15,7 @@ export type DemoRole = 'admin' | 'pharmacist' | 'customer'
 
 export type DemoAccount = { role: DemoRole; email: string; password: string }
 
-/** Where a running shop is. Plain data: it is passed to other processes as JSON. */
+/** URLs and data folder of a running shop. Plain data: other processes get it as JSON. */
 export type ShopLocation = {
   /** The shop's base URL, without a trailing slash. */
   url: string
@@ -25,7 +25,7 @@ export type ShopLocation = {
   dataDir: string
 }
 
-export type RunningShop = ShopLocation & {
+export type ShopWithStandIns = ShopLocation & {
   /** Call it once. */
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startShopWithStandIns(
     /** Path in the repository; output is appended. Default: `test-results/shop.log`. */
     logFile?: string
   } = {},
-): Promise<RunningShop> {
+): Promise<ShopWithStandIns> {
   const dataDir = mkdtempSync(path.join(findScratchFolder(), 'racik-shop-'))
   const logFile = path.resolve(root, options.logFile ?? 'test-results/shop.log')
   mkdirSync(path.dirname(logFile), { recursive: true })

@@ -7,7 +7,7 @@ import type { ApiCall } from '#web/api/client.ts'
 import { buildPayBody, startShopWithPayments, type ShopWithPayments } from './shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import type { CleanupContext } from './test-shop.ts'
-import { createCustomer, registerCustomer } from '#tests/support/people/accounts.ts'
+import { createCustomer, registerAndLogIn } from '#tests/support/people/accounts.ts'
 
 type SubscriptionBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
 export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -25,16 +25,16 @@ export type ShopWithSubscriptions = ShopWithPayments & {
 export async function startShopWithSubscriptions(
   t: CleanupContext,
   {
-    registersCustomer = false,
+    registersByCalls = false,
     ...options
   }: NonNullable<Parameters<typeof startShopWithPayments>[1]> & {
     /** Registers the customer by calls, so that there are the emails of a registration. */
-    registersCustomer?: boolean
+    registersByCalls?: boolean
   } = {},
 ): Promise<ShopWithSubscriptions> {
   const testShop = await startShopWithPayments(t, options)
   const { paypal } = testShop.standIns
-  const account = await (registersCustomer ? registerCustomer : createCustomer)(testShop)
+  const account = await (registersByCalls ? registerAndLogIn : createCustomer)(testShop)
   // Undefined when the clocks have moved: a session expires after an hour.
   let loggedInCall: Promise<ApiCall> | undefined = Promise.resolve(account.call)
   const logIn = async (): Promise<ApiCall> => {

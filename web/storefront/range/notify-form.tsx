@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ComingSoonRange } from '#domain/catalogue/categories.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { textLimits } from '#domain/checkout/text-limits.ts'
+import { waitlistConsentText } from '#domain/waitlist/waitlist-consent.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
@@ -82,10 +83,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
             />
           </Field>
           <p className="small quiet">
-            {t(
-              'We send two emails: one to confirm, one when it is available. Then we delete your address from the waitlist.',
-            )}{' '}
-            <Link to="/privacy-policy">{t('Privacy policy')}</Link>
+            {t(waitlistConsentText)} <Link to="/privacy-policy">{t('Privacy policy')}</Link>
           </p>
           {formError && (
             <Alert kind="error" live="alert">

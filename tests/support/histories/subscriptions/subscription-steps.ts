@@ -219,13 +219,13 @@ export function deliverWebhook(subscriptionIndex: number, webhookIndex: number):
       const { providerId } = pick(subscriptions, subscriptionIndex)
       // PayPal creates a webhook only after it has responded to the call that causes it.
       await paypal.waitUntilIdle()
-      const subscriptionDeliveries = paypal
+      const sentWebhooks = paypal
         .deliveries()
-        .filter((item) => item.subscriptionId === providerId)
-      const { k } = pick(subscriptionDeliveries, webhookIndex)
-      await paypal.resend(k)
-      const delivery = paypal.deliveries().find((item) => item.k === k)
-      return `${subscriptionDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
+        .filter(({ subscriptionId }) => subscriptionId === providerId)
+      const { k: webhookNumber } = pick(sentWebhooks, webhookIndex)
+      await paypal.resend(webhookNumber)
+      const webhook = paypal.deliveries().find(({ k }) => k === webhookNumber)
+      return `${sentWebhooks.length} webhooks, ${webhook?.attempts.at(-1)?.status}`
     },
     applyToModel: (model) => {
       const subscription = pick(model.subscriptions, subscriptionIndex)

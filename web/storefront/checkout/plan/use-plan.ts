@@ -10,7 +10,7 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { senFromRinggit, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { computeCutOffDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { computeLastChangeDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   computePlanOffer,
   planOptions,
@@ -111,7 +111,7 @@ function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, openedAt: D
     firstPaymentDay: today,
     laterPaymentDays,
     secondPaymentDay,
-    lastChangeDay: computeCutOffDay(secondPaymentDay, plans),
+    lastChangeDay: computeLastChangeDay(secondPaymentDay, plans),
     lastPaymentDay,
   }
 }
