@@ -63,8 +63,9 @@ const googleTagSources = {
 const noSources = { script: '', image: '', connect: '' }
 
 /**
- * Beginnings of the paths of staff pages (web/routes.ts). Danger: add each new one, also to
- * `englishOnlyPathPattern` (web/api/chosen-language.ts).
+ * Beginnings of the paths of staff pages (web/routes.ts), which load no Google tags.
+ * page-paths.test.ts fails when one is missing here or in `englishOnlyPathPattern`
+ * (web/api/chosen-language.ts).
  */
 const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/i
 

@@ -49,6 +49,10 @@ const browserOnlyCacheControl = 'private, no-cache'
 const manifestPath = '/__manifest'
 const manifestQueryKeys = new Set(['paths', 'version'])
 
+/**
+ * Registers the assets of the build and a route for all other paths. Call it last: the route
+ * matches every GET that no earlier route matches.
+ */
 export async function registerPages(
   app: FastifyInstance,
   shop: Shop,
@@ -72,7 +76,7 @@ export async function registerPages(
       const isCacheable = source.mode === 'production' && !hasOtherQueryKey
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
-      // Read before rendering: if the data change meanwhile, the stored reply counts as outdated.
+      // Read before rendering: if the data changes meanwhile, the stored reply counts as outdated.
       const version = storedReplies.version()
       const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.

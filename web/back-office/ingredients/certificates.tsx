@@ -3,13 +3,10 @@
  */
 import { useRef, type FormEvent } from 'react'
 
+import { maxUploadMegabytes } from '#domain/catalogue/upload-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import {
-  FileInput,
-  isFileTooLarge,
-  maxUploadMegabytes,
-} from '#web/back-office/parts/forms/file-input.tsx'
+import { FileInput, isFileTooLarge } from '#web/back-office/parts/forms/file-input.tsx'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
 import { RowFailures } from '#web/back-office/parts/row-failures.tsx'

@@ -5,11 +5,8 @@
 import { useEffect, useMemo } from 'react'
 
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import {
-  FileInput,
-  isFileTooLarge,
-  maxUploadMegabytes,
-} from '#web/back-office/parts/forms/file-input.tsx'
+import { maxUploadMegabytes } from '#domain/catalogue/upload-limits.ts'
+import { FileInput, isFileTooLarge } from '#web/back-office/parts/forms/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'

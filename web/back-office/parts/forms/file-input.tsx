@@ -1,18 +1,14 @@
 /** File input for use inside a Field. */
 import type { ComponentPropsWithRef } from 'react'
 
+import { maxUploadBytes } from '#domain/catalogue/upload-limits.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
 
-/**
- * The server's limit for photos and certificates (`photoLimits.maxBytes`). Forms check it too, so
- * that a file that is too large is not sent.
- */
-export const maxUploadMegabytes = 5
-
+/** Forms check the size before they send, because the server refuses a larger file. */
 export function isFileTooLarge(file: File): boolean {
-  return file.size > maxUploadMegabytes * 1024 * 1024
+  return file.size > maxUploadBytes
 }
 
 export function FileInput(props: Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'>) {
