@@ -13,7 +13,10 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `mailedLinkLifetimes` has one lifetime for each kind. */
+/**
+ * What a link does: `verify` a registration, `reset` a password, confirm a `new_email`, or stop
+ * such a change (`keep_email`).
+ */
 type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
@@ -155,8 +158,8 @@ export async function revokeOtherEmailChanges(
 }
 
 /**
- * Deletes the links with which addresses that the account got after `address` could be kept.
- * `since` is the time of the link that keeps `address`.
+ * Deletes the `keep_email` links of the addresses that the account had after `address`, so that
+ * none of them can be restored. `since` is the time of the link that restored `address`.
  */
 export async function revokeLinksOfLaterAddresses(
   db: Db,

@@ -61,13 +61,13 @@ export async function verifyPassword(
     await deriveHash(password, Buffer.alloc(saltBytes, 1), currentSettings)
     return false
   }
-  const expected = Buffer.from(hash, 'base64')
-  const actual = await deriveHash(password, Buffer.from(salt, 'base64'), {
+  const expectedHash = Buffer.from(hash, 'base64')
+  const enteredHash = await deriveHash(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return expectedHash.length === enteredHash.length && timingSafeEqual(expectedHash, enteredHash)
 }
 
 /** Hashes that run in this process; each occupies a core for some 30 ms. */

@@ -23,7 +23,7 @@ export type StaffSession = {
   network: string
 }
 
-/** Opens a session and returns its token, which is never stored in plain text. */
+/** Opens a session and returns its token. Pass `staff` for a pharmacist or an admin. */
 export async function openSession(
   shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>,
   userId: string,

@@ -44,6 +44,7 @@ const drawRule = (y: number, width = 1.5): string =>
 const drawHairline = (y: number, startX = leftX, endX = rightX): string =>
   `<path d="M${startX} ${y}H${endX}" stroke="#e1ded2"/>`
 
+/** The dose card while it is drawn: its SVG parts so far, from back to front. */
 type Card = {
   svgParts: string[]
   addText(
@@ -64,12 +65,12 @@ function createCard(): Card {
   }
 }
 
-/** Draws the card in its own pixels (`cardWidth` wide). Returns the SVG and the card's height. */
+/** Draws the card in its own units (`cardWidth` wide). Returns the SVG and the card's height. */
 function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
   drawHeader(card, product)
-  const ingredientsEnd = drawIngredients(card, product, ingredientsTop)
-  const height = drawBlankFields(card, ingredientsEnd)
+  const ingredientsBottom = drawIngredients(card, product, ingredientsTop)
+  const height = drawBlankFields(card, ingredientsBottom)
   return { svg: card.svgParts.join('\n'), height }
 }
 
@@ -110,7 +111,7 @@ function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void
   )
 }
 
-/** Returns the y coordinate below the ingredients. */
+/** Draws one row for each ingredient. Returns the y coordinate below the rows. */
 function drawIngredients(
   { svgParts, addText }: Card,
   product: PicturedProduct,

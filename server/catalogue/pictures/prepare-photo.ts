@@ -13,10 +13,11 @@ import { pictureWidths } from '#domain/catalogue/picture.ts'
 import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
 
-/** The limits for product photos and scanned documents. */
+/**
+ * The limits for product photos and scanned documents, beside `maxUploadBytes`, which create-app.ts
+ * enforces while the upload is read.
+ */
 export const photoLimits = {
-  /** Checked while the upload is read (create-app.ts). */
-  maxBytes: 5 * 1024 * 1024,
   maxPixels: 25_000_000,
   /**
    * Smaller photos would be blurred on the product page. Danger: the width must not be less than
@@ -197,6 +198,7 @@ function toPhotoProblem(error: unknown): PhotoProblem {
   return 'damaged'
 }
 
+/** Photos that are being decoded or encoded in this process. */
 let runningCount = 0
 /**
  * One function for each waiting photo, first come first served; calling it starts its decoding. The
