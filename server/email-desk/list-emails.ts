@@ -57,7 +57,10 @@ function createEmailFilter({ q, state, kind }: Query): EmailFilter {
     ])
 }
 
-/** SQL equivalent of emailStateOf: change both together. */
+/**
+ * SQL equivalent of emailStateOf (domain/mail/email-state.ts). Danger: with another rule here, the
+ * filter by state selects other emails than the list shows in that state.
+ */
 function isInState(
   eb: ExpressionBuilder<Tables, 'outbox_email'>,
   state: EmailState,
@@ -98,7 +101,8 @@ function matchesSearchText(
 
 /**
  * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
- * `send_at` has passed, or when it was tried and waits for a retry.
+ * `send_at` has passed, or when it was tried and waits for a retry. An email is given up after too
+ * many tries, or when the mail server refused it for good.
  */
 async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
