@@ -40,8 +40,8 @@ import {
 import { buildKeyWrite } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
-/** Who pays, and from which browser. */
-export type Buyer = {
+/** Who makes the pay call, from which browser. Name and address are part of the request. */
+export type PayCaller = {
   /** Hash of the claim cookie, which proves that this browser placed the order. */
   claim: string
   ip: string
@@ -78,24 +78,24 @@ const maxOrdersPerCustomerPerHour = 20
 export async function saveOrder(
   shop: Shop,
   request: PricedRequest,
-  buyer: Buyer,
+  caller: PayCaller,
   { acceptsOverdue = false } = {},
 ): Promise<SaveOutcome> {
   // One fingerprint per valid secret, because secrets rotate. The first is made with the current
   // secret and is the one to store.
-  const orderFingerprints = computeOrderFingerprints(shop, buyer.claim, request)
+  const orderFingerprints = computeOrderFingerprints(shop, caller.claim, request)
   const [storedOrderFingerprint] = orderFingerprints
   const bodyFingerprints = computeBodyFingerprints(shop, request)
   const [storedBodyFingerprint] = bodyFingerprints
   const outcome = await transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.claim}, 0))`.execute(tx)
     const callKey =
-      buyer.idempotencyKey === undefined
+      caller.idempotencyKey === undefined
         ? undefined
-        : { actor: buyer.claim, key: buyer.idempotencyKey, route: payRoute }
+        : { actor: caller.claim, key: caller.idempotencyKey, route: payRoute }
     const ordersOfBrowser = await findOrdersOfBrowser(tx, {
-      claim: buyer.claim,
+      claim: caller.claim,
       callKey,
       fingerprints: orderFingerprints,
       shownTotal: request.shownTotal,
@@ -110,7 +110,7 @@ export async function saveOrder(
       buildKeyWrite(tx, { ...callKey, fingerprint: storedBodyFingerprint, orderId }, shop.now())
     const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
-      const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, buyer)
+      const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, caller)
       if (existingOrderResult) {
         await prepareKeyWrite(existingId)?.execute()
         return existingOrderResult
@@ -118,16 +118,16 @@ export async function saveOrder(
     }
     return saveNewOrder(shop, tx, {
       request,
-      buyer,
+      caller,
       fingerprint: storedOrderFingerprint,
       prepareKeyWrite,
       hasOpenOrder,
     })
   })
   if (outcome !== 'overdue') return outcome
-  await endOverdueOrders(shop, buyer.claim)
+  await endOverdueOrders(shop, caller.claim)
   // An order that is still open could not be ended, because Billplz does not respond.
-  return saveOrder(shop, request, buyer, { acceptsOverdue: true })
+  return saveOrder(shop, request, caller, { acceptsOverdue: true })
 }
 
 /**
@@ -139,13 +139,13 @@ async function payExistingOrder(
   tx: Tx,
   orderId: number,
   request: PricedRequest,
-  buyer: Buyer,
+  caller: PayCaller,
 ): Promise<SaveOutcome | undefined> {
   const payAgainResult = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
   if (payAgainResult.kind === 'ended') return undefined
   if (payAgainResult.kind === 'begun') return payAgainResult
   if (payAgainResult.kind === 'open') return { kind: 'redirect', url: payAgainResult.url }
-  const url = buildConfirmationUrl(shop, payAgainResult.billId, buyer.language)
+  const url = buildConfirmationUrl(shop, payAgainResult.billId, caller.language)
   return { kind: 'redirect', url }
 }
 
@@ -160,13 +160,13 @@ async function saveNewOrder(
   tx: Tx,
   {
     request,
-    buyer,
+    caller,
     fingerprint,
     prepareKeyWrite,
     hasOpenOrder,
   }: {
     request: PricedRequest
-    buyer: Buyer
+    caller: PayCaller
     fingerprint: string
     /** Returns the write of the idempotency key for this order, if the call has one. */
     prepareKeyWrite: (orderId: number) => ReturnType<typeof buildKeyWrite> | undefined
@@ -177,7 +177,7 @@ async function saveNewOrder(
   const now = shop.now()
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
-  const { claim, userId } = buyer
+  const { claim, userId } = caller
   // Locks subscriptions before orders, like an erasure of health data.
   if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
@@ -191,7 +191,7 @@ async function saveNewOrder(
     savedQuizId: quiz?.id,
     claim,
     userId,
-    language: buyer.language ?? defaultLanguage,
+    language: caller.language ?? defaultLanguage,
     fingerprint,
     totals,
     voucherCode: voucher?.code,
@@ -205,7 +205,7 @@ async function saveNewOrder(
   if (paymentKind === 'free') {
     await keyWrite?.execute()
     const billId = await settleFreeOrder(shop, tx, { id: order.id, total: totals.total })
-    return { kind: 'redirect', url: buildConfirmationUrl(shop, billId, buyer.language) }
+    return { kind: 'redirect', url: buildConfirmationUrl(shop, billId, caller.language) }
   }
   const newOrder = {
     id: order.id,

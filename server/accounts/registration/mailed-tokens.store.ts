@@ -13,6 +13,8 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+const tokenBytes = 32
+
 /**
  * What a link does: `verify` a registration, `reset` a password, confirm a `new_email`, or stop
  * such a change (`keep_email`).
@@ -40,7 +42,7 @@ export async function issueToken(
   tx: Tx,
   link: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
 ): Promise<string> {
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   const now = shop.now()
   await tx
     .insertInto('mailed_token')

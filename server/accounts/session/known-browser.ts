@@ -22,6 +22,8 @@ import type { LoginSource } from './count-login-attempt.ts'
 type Entry = { id: string; signature: string }
 
 const cookieLifetimeMs = days(180)
+/** Of the random id under which the attempts of this browser are counted. */
+const browserIdBytes = 12
 /** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
 
@@ -78,7 +80,7 @@ function readUnverifiedEntries(shop: Shop, request: FastifyRequest): Entry[] {
 }
 
 function createEntry(shop: Shop, email: string): Entry {
-  const id = shop.randomBytes(12).toString('base64url')
+  const id = shop.randomBytes(browserIdBytes).toString('base64url')
   return { id, signature: signEntry(shop, id, email) }
 }
 

@@ -12,6 +12,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 const sessionLifetime = hours(1)
+const tokenBytes = 32
 
 /** Stored only with a staff session. */
 export type StaffSession = {
@@ -29,7 +30,7 @@ export async function openSession(
   userId: string,
   staff?: StaffSession,
 ): Promise<string> {
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   const now = shop.now()
   await shop.db
     .insertInto('session')
@@ -84,13 +85,16 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
   }
 }
 
-/** Saves when a staff session was last used, with at most one write a minute. */
+/** Shortest time between two writes of a session's last use, so that not every call writes. */
+const minLastUseInterval = minutes(1)
+
+/** Saves when a staff session was last used. */
 async function saveLastUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (last_used_at && last_used_at > subtractDuration(now, minutes(1))) return
+  if (last_used_at && last_used_at > subtractDuration(now, minLastUseInterval)) return
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 

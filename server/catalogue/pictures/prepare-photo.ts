@@ -9,6 +9,7 @@
 import type { Sharp } from 'sharp'
 
 import { pictureWidths } from '#domain/catalogue/picture.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 
 import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
@@ -105,6 +106,9 @@ async function prepareUpload<Decoded, Encoded>(
   return runWithLimit(() => decodeAndEncode(bytes, detected.format, conversion))
 }
 
+/** The queue has no limit, because only staff can upload photos. */
+const runWithLimit = createConcurrencyLimit(photoLimits.maxConcurrent)
+
 /** Imported when first used, because few processes get a photo. */
 const importSharp = async () => (await import('sharp')).default
 
@@ -196,26 +200,4 @@ function toPhotoProblem(error: unknown): PhotoProblem {
   if (/pixel limit/i.test(message)) return 'too many pixels'
   if (/timeout/i.test(message)) return 'timeout'
   return 'damaged'
-}
-
-/** Photos that are being decoded or encoded in this process. */
-let runningCount = 0
-/**
- * One function for each waiting photo, first come first served; calling it starts its decoding. The
- * length is not limited, because only staff can upload photos.
- */
-const waitingStarts: (() => void)[] = []
-
-async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A finished decoding passes its slot to the next one, so `runningCount` stays the same.
-  if (runningCount >= photoLimits.maxConcurrent)
-    await new Promise<void>((start) => waitingStarts.push(start))
-  else runningCount++
-  try {
-    return await work()
-  } finally {
-    const startNext = waitingStarts.shift()
-    if (startNext) startNext()
-    else runningCount--
-  }
 }

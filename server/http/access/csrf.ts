@@ -21,6 +21,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
 const tokenLifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
+/** 192 random bits cannot be guessed. */
+const visitorIdBytes = 24
 
 /**
  * Returns this browser's token, or a new one with its cookies. A token is reused during the first
@@ -29,7 +31,8 @@ const tokenCookie = 'XSRF-TOKEN'
  */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const isSecure = isServedOverHttps(shop)
-  const visitorId = readVisitorId(shop, request) ?? shop.randomBytes(24).toString('base64url')
+  const visitorId =
+    readVisitorId(shop, request) ?? shop.randomBytes(visitorIdBytes).toString('base64url')
   const storedToken = request.cookies[tokenCookie]
   const nowMs = shop.now().getTime()
   if (storedToken && isTokenOf(shop, visitorId, storedToken, nowMs + tokenLifetimeMs / 2))

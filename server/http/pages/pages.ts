@@ -45,6 +45,8 @@ export type PageSource = {
 const pageQueryKeys = new Set(['category', 'q', 'sort', '_routes'])
 /** For a public page with another query key: only the browser stores it, and revalidates it. */
 const browserOnlyCacheControl = 'private, no-cache'
+/** Of the nonce by which withScriptHashes recognises the page's own scripts. */
+const nonceBytes = 18
 /** React Router requests the list of route modules from this path, with these query keys. */
 const manifestPath = '/__manifest'
 const manifestQueryKeys = new Set(['paths', 'version'])
@@ -102,7 +104,7 @@ function createPageRenderer(app: FastifyInstance, shop: Shop, source: PageSource
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
-    const nonce = shop.randomBytes(18).toString('base64url')
+    const nonce = shop.randomBytes(nonceBytes).toString('base64url')
     const { transport, findRetryAfter } = createTransport(app)
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
