@@ -1,7 +1,8 @@
 /**
  * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
  * link it creates the account of a registration, applies a pending email change or stops one.
- * Opening the link changes nothing. A repeated call returns the same result (D-96).
+ * Opening the link changes nothing. A repeated call returns the same result (D-96 in
+ * docs/decisions/register.md).
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { addDuration } from '#domain/time.ts'
@@ -64,6 +65,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
   return { message }
 }
 
+/** Applies the link in the transaction that has marked its token as used. */
 function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
   if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
   const { mailedToken, user } = link

@@ -49,7 +49,7 @@ const syncDelayDays = 1
 /** Days from the refusal of a change until the customer requests it again. */
 const daysFromRefusalToChange = 1
 
-/** The orders of all deliveries reach the usual end of a story. */
+/** The orders of all deliveries are delivered, the usual end of a story. */
 const deliveryStory: Story = { shows: 'delivery of a subscription', placedAgo: 0, cart: [] }
 
 /** The buyers have accounts: every third demo customer has one. */
@@ -118,7 +118,10 @@ async function beginDemoSubscription(
   return { id, providerId, customer: { email: buyer.email, userId } }
 }
 
-/** Returns the claim of a browser that places no orders, so that beginning a plan ends none. */
+/**
+ * Returns the claim, a cookie value that identifies a browser to its orders. This browser places no
+ * orders, so that beginning a subscription replaces none.
+ */
 function claimOfSubscriber({ email }: DemoSubscription['buyer']): string {
   return `demo subscription of ${email}`
 }
