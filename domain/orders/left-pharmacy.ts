@@ -9,7 +9,10 @@ export type Departure = {
   readonly deliveredAt: OptionalTime
 }
 
-/** `isAtPharmacy` (server/orders/read/is-at-pharmacy.ts) is the same rule in SQL: change both. */
+/**
+ * The opposite in SQL is `isAtPharmacy` (server/orders/read/is-at-pharmacy.ts). A new field of
+ * `Departure` is a type error there until it has a column.
+ */
 export function hasLeftPharmacy({ dispatchedAt, deliveredAt }: Departure): boolean {
   return Boolean(dispatchedAt) || Boolean(deliveredAt)
 }

@@ -64,6 +64,6 @@ export const readSecondsSinceBackup: ReadFigure = async (shop) => {
 
 /** `source` is the SQL after `from`: a table, with a condition. */
 async function countRows(db: Shop['db'], source: ReturnType<typeof sql>): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
-  return Number(result.rows[0]?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

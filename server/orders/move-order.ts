@@ -21,8 +21,8 @@ import {
 import { readPayment } from './read/read-order.ts'
 
 /**
- * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or `staff`
- * and the user's id.
+ * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or the
+ * result of toActorText for staff. `reason` is shown to staff.
  */
 export type ChangeCause = { actor: string; reason: string; changedAt: Date }
 

@@ -103,6 +103,7 @@ export function buildOrderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_
   return db.insertInto('order_event').values(rows)
 }
 
+/** Adds a note of staff to an order. Customers never see it. */
 export async function insertOrderNote(
   tx: Tx,
   row: Insertable<Tables['order_note']>,
@@ -210,7 +211,7 @@ export async function updateOrder(
     .execute()
 }
 
-/** Saves the parcel. A correction keeps the time of the first dispatch. */
+/** Saves that the parcel was shipped. A correction keeps the time of the first shipping. */
 export async function updateParcel(
   tx: Tx,
   orderId: number,

@@ -172,7 +172,7 @@ async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
       parcelsToShip: countUpToMax(shop, { parcel: 'to ship' }),
       openRefunds: countOpenRefunds(db),
       paymentIssues: countOpenIssues(db),
-      undeliveredEmails: countGivenUpEmails(db),
+      undeliveredEmails: countUndeliveredEmails(db),
       parkedMessages: countParkedMessages(db),
       openRecalls: countOpenRecalls(db),
       subscribersToNotify: countNotifiableSubscribers(shop),
@@ -206,7 +206,7 @@ async function countOpenRefunds(db: Db): Promise<number> {
   return count
 }
 
-async function countGivenUpEmails(db: Db): Promise<number> {
+async function countUndeliveredEmails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_email')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -21,8 +21,11 @@ import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 type PayAgainResult =
+  /** The order is paid already. `billId` opens its page. */
   | { kind: 'paid'; billId: string }
+  /** The bill can still be paid at `url`. */
   | { kind: 'open'; url: string }
+  /** A new attempt was begun; its bill does not exist yet. */
   | { kind: 'begun'; attempt: NewAttempt }
   /** The order can no longer be paid. */
   | { kind: 'ended' }
@@ -33,7 +36,7 @@ type PayAgainResult =
  * BILLPLZ_TIMEOUT_MS (10 s), a first and a last try on a silent connection (9 s each: 2 s to
  * connect, 7 s silent), the retries between them (`maxRetryMs`), and a margin of 4 s.
  */
-const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
+export const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
 /** Sent with PAYMENT_IN_PROGRESS, in the header Retry-After. */

@@ -50,6 +50,7 @@ const reminders: readonly Reminder[] = [
 const maxOverdueTime = hours(2)
 const batchSize = 50
 
+/** Queues all emails that are due. Runs every minute. Safe to repeat. */
 export async function remindUnpaid(shop: Shop): Promise<void> {
   for (const reminder of reminders) {
     await processEach(

@@ -17,14 +17,15 @@ import { supersedeAttempt } from './supersede-attempt.ts'
 const replacedReason = 'replaced by another order'
 
 /**
- * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by
+ * Expires the unpaid orders of the browser and ends their payment attempts. `claimHash` is the hash
+ * of the claim cookie, which identifies the browser (order-access.ts). The orders are locked by
  * ascending id, so that two calls of the same browser cannot deadlock.
  */
-export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
+export async function replaceOpenOrders(shop: Shop, tx: Tx, claimHash: string): Promise<void> {
   const openOrders = await tx
     .selectFrom('orders')
     .select('id')
-    .where('claim', '=', claim)
+    .where('claim', '=', claimHash)
     .where('payment', 'in', ['pending', 'failed'])
     .orderBy('id')
     .forUpdate()

@@ -45,8 +45,11 @@ export async function countUses(
   }
 }
 
-/** A browser, by the hash of its claim cookie, and the account that is logged in there. */
-export type HoldOwner = { claim: string; userId: string | undefined }
+/**
+ * A browser, by the hash of its claim cookie (order-access.ts), and the account that is logged in
+ * there.
+ */
+export type HoldOwner = { claimHash: string; userId: string | undefined }
 
 /**
  * Returns how many holds of the voucher the next order or subscription of this buyer releases:
@@ -55,7 +58,7 @@ export type HoldOwner = { claim: string; userId: string | undefined }
 export async function countReplaceableHolds(
   db: Db,
   voucherId: number,
-  { claim, userId }: HoldOwner,
+  { claimHash, userId }: HoldOwner,
 ): Promise<number> {
   const holds = await db
     .selectFrom('voucher_hold')
@@ -66,7 +69,7 @@ export async function countReplaceableHolds(
     .where('voucher_hold.state', '=', 'held')
     .where((eb) =>
       eb.or([
-        eb('orders.claim', '=', claim).and('orders.payment', 'in', ['pending', 'failed']),
+        eb('orders.claim', '=', claimHash).and('orders.payment', 'in', ['pending', 'failed']),
         ...(userId === undefined
           ? []
           : [

@@ -27,14 +27,16 @@ import { insertRefund, sumRefunded } from './refunds.store.ts'
 export async function requestRefund(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   refundRequest: { amount: string; reason: RefundReason; note: string },
 ): Promise<void> {
   const { reason, note } = refundRequest
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
   const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
-  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { amount, reason, note }))
+  await transact(shop.db, (tx) =>
+    openRefund(shop, tx, actor, orderNumber, { amount, reason, note }),
+  )
 }
 
 /**
@@ -57,10 +59,10 @@ async function openRefund(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   refundRequest: { amount: Sen | 'all'; reason: RefundReason; note: string },
 ): Promise<void> {
-  const order = await lockOrder(tx, { orderId })
+  const order = await lockOrder(tx, { orderNumber })
   const refundedAmount = await sumRefunded(tx, order.id)
   const { total_sen } = await tx
     .selectFrom('orders')

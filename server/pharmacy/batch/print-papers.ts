@@ -28,6 +28,7 @@ import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { getReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
 import { getOrderId } from '#server/pharmacy/review/get-order-id.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
@@ -131,7 +132,7 @@ export async function recordPrint(
   const { order, document } = print
   const printedAt = shop.now()
   const cause = {
-    actor: `staff ${actor.userId}`,
+    actor: toActorText(actor),
     reason: 'pharmacy desk',
     changedAt: printedAt,
   }

@@ -11,7 +11,8 @@ export type TracedLot = StoredLot & {
 }
 
 /**
- * SQL for the lot key of a text column. Must compute the same key as `toLotKey` (domain/recalls).
+ * SQL for the lot key of a text column: the text in upper case without spaces and hyphens, like
+ * `toLotKey` of the domain. Danger: if the two differ, the trace misses lots that staff typed.
  */
 export function lotKeySql(column: string): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`

@@ -31,7 +31,7 @@ import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
   changeSubscription,
-  columnsWithoutSkip,
+  columnsToEndSkip,
   getSubscription,
   lockSubscription,
   noPendingChange,
@@ -183,7 +183,7 @@ async function withdrawChange(
     return { kind: 'done', message: doneText(requestedState) }
   const now = shop.now()
   const endsSkip = resumeAt !== undefined && state === requestedState
-  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsWithoutSkip(now)) })
+  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsToEndSkip(now)) })
   const event = { actor: 'customer', kind: 'change withdrawn', at: now } as const
   await recordSubscriptionEvent(tx, id, event)
   return { kind: 'done', message: changeWithdrawnText }

@@ -18,10 +18,12 @@ const awaitingPayPalTexts = {
 /** Returns a message in the language of `t`. */
 export type LocalizedMessage = (t: Translate) => string
 
+/** Used when PayPal has made the change. */
 export function doneText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(doneTexts[requestedState])
 }
 
+/** Used while the change is due and PayPal has not made it. */
 export function awaitingPayPalText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(awaitingPayPalTexts[requestedState])
 }

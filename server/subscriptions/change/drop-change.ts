@@ -20,7 +20,7 @@ import {
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
-  columnsWithoutSkip,
+  columnsToEndSkip,
   getSubscription,
   noPendingChange,
   type SubscriptionChange,
@@ -105,14 +105,14 @@ function columnsAfterDrop(
   switch (refusedChange) {
     case 'resume after skip':
       // A change that waits for the moved delivery is due now: that delivery is not charged.
-      return { ...columnsWithoutSkip(now), ...(pendingChange && { pending_from: now }) }
+      return { ...columnsToEndSkip(now), ...(pendingChange && { pending_from: now }) }
     case 'skip':
-      return { ...noPendingChange, ...columnsWithoutSkip(now), next_at: nextPaymentAt ?? null }
+      return { ...noPendingChange, ...columnsToEndSkip(now), next_at: nextPaymentAt ?? null }
     case 'resume':
     case 'suspend':
     case 'cancel':
       // A skip whose delivery was not charged ends with the change that waited for it.
-      return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(now)) }
+      return { ...noPendingChange, ...(resumeAt && columnsToEndSkip(now)) }
   }
 }
 

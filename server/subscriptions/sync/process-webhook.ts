@@ -40,7 +40,10 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
 }
 
-/** Money of a payment is missing. PayPal may name only the reversal itself, or the subscription. */
+/**
+ * Returns whether PayPal took a payment back, for instance after a dispute. PayPal may name only
+ * the reversal itself, or the subscription.
+ */
 function isReversal({ kind }: StoredMessage): boolean {
   return kind === reversalEvent
 }
