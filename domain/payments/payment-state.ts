@@ -46,9 +46,12 @@ export type PaymentText = (typeof paymentTexts)[PaymentState]
 
 export const paymentTextList: readonly PaymentText[] = Object.values(paymentTexts)
 
+/** States in which an order waits for its payment and expires at the payment deadline. */
+export const unpaidPaymentStates = ['pending', 'failed'] as const satisfies readonly PaymentState[]
+
 /**
- * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no refund
- * task is open. The index `orders_to_review` has the same list (030-orders.ts).
+ * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no
+ * refund task is open. The index `orders_to_review` has the same list (030-orders.ts).
  */
 export const paymentStatesToPrepare = [
   'paid',

@@ -60,9 +60,15 @@ export function acceptsChanges(state: SubscriptionState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
 
+/** States in which the customer has not yet agreed at PayPal. */
+export const statesBeforeApproval = [
+  'CREATING',
+  'APPROVAL_PENDING',
+] as const satisfies readonly SubscriptionState[]
+
 /** Returns true while the customer has not yet agreed at PayPal. */
 export function isWaitingForApproval(state: SubscriptionState): boolean {
-  return state === 'CREATING' || state === 'APPROVAL_PENDING'
+  return statesBeforeApproval.some((candidate) => candidate === state)
 }
 
 /**

@@ -32,9 +32,11 @@ export const countWaitingJobs: ReadFigure = ({ db }) =>
       and name <> ${deadLetterQueue} and name not like '\\_\\_pgboss%'`,
   )
 
+/** Counts the jobs that failed and have no tries left. They wait in a queue of their own. */
 export const countDeadJobs: ReadFigure = ({ db }) =>
   countRows(db, sql`jobs.job where name = ${deadLetterQueue} and state = 'created'`)
 
+/** Counts the items of batch work, and the recurring jobs, that failed and wait for staff. */
 export const countFailedItems: ReadFigure = ({ db }) =>
   countRows(db, sql`work_failure where next_at is null`)
 

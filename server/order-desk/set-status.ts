@@ -7,7 +7,7 @@
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
  *   An empty number changes nothing, because every change sends the number too; clearing needs
- *   `clearTracking` (D-112).
+ *   `clearTracking` (decision D-112).
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'

@@ -162,7 +162,10 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
   }
 }
 
-/** Each count must equal the number of rows on the desk to which the overview links. */
+/**
+ * Counts the tasks of each desk. Each count equals the number of rows on the desk to which the
+ * overview links, so both must use the same condition.
+ */
 async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
   const { db } = shop
   const [ordersInReview, counts] = await Promise.all([

@@ -3,6 +3,7 @@
  * was paid in the meantime is settled. Otherwise its bill is deleted, so that only the new bill can
  * be paid.
  */
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { expireOrder } from './expire-order.ts'
@@ -17,7 +18,7 @@ export async function endOverdueOrders(shop: Shop, claimHash: string): Promise<v
     .selectFrom('orders')
     .select(['id', 'expires_at'])
     .where('claim', '=', claimHash)
-    .where('payment', 'in', ['pending', 'failed'])
+    .where('payment', 'in', unpaidPaymentStates)
     .where('expires_at', '<=', shop.now())
     .execute()
   for (const { id, expires_at: expiresAt } of overdueOrders)

@@ -1,10 +1,11 @@
 /**
- * Ends the open orders of a browser that pays for another cart (T-A11) or begins a plan. Their
- * vouchers are released, and reconciliation deletes their bills. If a replaced order is paid before
- * its bill is deleted, the payment counts and becomes a payment issue for staff.
+ * Ends the open orders of a browser that pays for another cart (threat T-A11) or begins a plan.
+ * Their vouchers are released, and reconciliation deletes their bills. If a replaced order is paid
+ * before its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
 import { sql, type RawBuilder } from 'kysely'
 
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
@@ -26,7 +27,7 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claimHash: string): 
     .selectFrom('orders')
     .select('id')
     .where('claim', '=', claimHash)
-    .where('payment', 'in', ['pending', 'failed'])
+    .where('payment', 'in', unpaidPaymentStates)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,7 +1,8 @@
 /**
  * Settles a payment after the provider confirmed it. Callbacks, the shopper's return and
  * reconciliation may settle one payment several times and in parallel; the order becomes paid only
- * once (invariant I3). The caller must have checked bill and amount (invariant I4).
+ * once (invariant I3 in docs/payments.md). The caller must have checked bill and amount (invariant
+ * I4).
  */
 import { sen, type Sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'

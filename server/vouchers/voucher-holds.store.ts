@@ -1,9 +1,11 @@
 /**
  * Rows of voucher holds. A hold reserves one use of a voucher for an order or a subscription; its
- * row stays when it is used or released. The column `customer` has the result of
- * `hashCustomer`. Danger: change the counts of the voucher (`addToVoucherCounts`) in the
+ * row stays when it is used or released. The column `customer` has a keyed hash of the buyer's
+ * email (`hashCustomer`). Danger: change the counts of the voucher (`addToVoucherCounts`) in the
  * transaction that changes its holds.
  */
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
+import { statesBeforeApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -69,14 +71,15 @@ export async function countReplaceableHolds(
     .where('voucher_hold.state', '=', 'held')
     .where((eb) =>
       eb.or([
-        eb('orders.claim', '=', claimHash).and('orders.payment', 'in', ['pending', 'failed']),
+        eb('orders.claim', '=', claimHash).and('orders.payment', 'in', unpaidPaymentStates),
         ...(userId === undefined
           ? []
           : [
-              eb('subscription.user_id', '=', userId).and('subscription.state', 'in', [
-                'CREATING',
-                'APPROVAL_PENDING',
-              ]),
+              eb('subscription.user_id', '=', userId).and(
+                'subscription.state',
+                'in',
+                statesBeforeApproval,
+              ),
             ]),
       ]),
     )

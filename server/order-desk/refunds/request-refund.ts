@@ -21,8 +21,9 @@ import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
 /**
- * Opens a task. `amount` is the text that staff typed, in ringgit. Throws NOT_FOUND, and
- * REFUND_REFUSED with a message for staff.
+ * Opens a refund task: staff then pay the money back by hand. Sets the order's payment to
+ * `refund_due` and adds an audit entry. `amount` is the text that staff typed, in ringgit. Throws
+ * NOT_FOUND, and REFUND_REFUSED with a message for staff.
  */
 export async function requestRefund(
   shop: Shop,
@@ -40,8 +41,9 @@ export async function requestRefund(
 }
 
 /**
- * Opens a task for the whole amount that is not refunded yet. Does nothing when there is nothing to
- * refund. Throws NOT_FOUND and REFUND_REFUSED.
+ * Opens a refund task for the whole amount that is not refunded yet, when a pharmacist has declined
+ * the order. Runs in the transaction of the decision. Does nothing when there is nothing to refund.
+ * Throws NOT_FOUND and REFUND_REFUSED.
  */
 export async function refundDeclinedOrder(
   shop: Shop,

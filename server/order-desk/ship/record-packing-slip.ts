@@ -12,6 +12,9 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from '#server/order-desk/lock-order.ts'
 import { toActorText } from '#server/orders/staff-actor.ts'
 
+/** Name of the paper in stored events and audit entries: do not rename. */
+const packingSlipPaper = 'packing slip'
+
 /**
  * Saves an event of the order. `updatedAt` is the version of the order on the slip. A slip is saved
  * as outdated if the address changed after this version, or changed at all and the version is
@@ -38,7 +41,7 @@ export async function recordPackingSlip(
     await recordOrderEvent(
       tx,
       order.id,
-      { subject: 'printed', to: 'packing slip', ...(isOutdated && { from: outdatedPage }) },
+      { subject: 'printed', to: packingSlipPaper, ...(isOutdated && { from: outdatedPage }) },
       cause,
     )
     await recordAudit(tx, {
@@ -46,7 +49,7 @@ export async function recordPackingSlip(
       actor,
       action: 'label.printed',
       subjectId: order.number,
-      detail: { document: 'packing slip' },
+      detail: { document: packingSlipPaper },
     })
   })
 }

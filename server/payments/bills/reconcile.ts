@@ -4,6 +4,7 @@
  * and compared with the shop's clock, because a timer would be lost when its process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import { isPastSchedule, findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { days, subtractDuration, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { crashAt } from '#server/crash-points.ts'
@@ -108,7 +109,7 @@ function listOverdueOrders(shop: Shop) {
   return shop.db
     .selectFrom('orders')
     .select(['id', 'expires_at'])
-    .where('payment', 'in', ['pending', 'failed'])
+    .where('payment', 'in', unpaidPaymentStates)
     .where('expires_at', '<=', shop.now())
     .where(isRetryAllowed(workKinds.expiry, 'orders.id', shop.now()))
     .orderBy('expires_at')

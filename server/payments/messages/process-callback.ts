@@ -102,7 +102,7 @@ async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended
 
 /**
  * Parks a callback whose signature is valid and which says paid, although Billplz does not have the
- * bill. Records a payment issue, so that the money is not lost (invariant I2).
+ * bill. Records a payment issue, so that the money is not lost (invariant I2 in docs/payments.md).
  */
 async function parkMissingBill(
   shop: Shop,

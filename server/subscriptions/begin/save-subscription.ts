@@ -8,7 +8,10 @@ import { sql } from 'kysely'
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeated-subscription.ts'
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
-import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import {
+  isWaitingForApproval,
+  statesBeforeApproval,
+} from '#domain/subscriptions/subscription-state.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
 import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
@@ -137,7 +140,7 @@ async function findRepeatedSubscription(
     .select('id')
     .where('user_id', '=', userId)
     .where('fingerprint', 'in', subscriptionFingerprintsOf(shop, request))
-    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
+    .where('state', 'in', [...statesBeforeApproval, 'APPROVED', 'ACTIVE'])
     .where('created_at', '>', subtractDuration(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()

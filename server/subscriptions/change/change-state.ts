@@ -2,7 +2,7 @@
  * Lets a customer suspend, resume or cancel a subscription. The requested change is saved first. It
  * is sent to PayPal immediately if the cut-off allows that, otherwise after the delivery that is
  * being prepared. If PayPal does not respond, or its response is lost, the change stays pending and
- * is retried until PayPal reports the same state (T-F03).
+ * is retried until PayPal reports the same state (threat T-F03).
  */
 import {
   isWaitingForApproval,

@@ -45,7 +45,10 @@ type LastTry = {
   nextPaymentAt?: Date | undefined
 }
 
-/** Drops the change of the last try. The caller must have locked the subscription. */
+/**
+ * Drops the change of the last try, records the payment issue and queues the email, all in the
+ * transaction `tx`. The caller must have locked the subscription.
+ */
 export async function dropChange(
   shop: Shop,
   tx: Tx,

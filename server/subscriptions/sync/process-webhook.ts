@@ -1,8 +1,8 @@
 /**
  * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the sequence
- * of events does not matter, and a repeated event changes nothing (T-F06, T-F07). A webhook about
- * an unknown subscription, or about a reversal that the sync does not show, is parked: it is kept
- * for staff and not tried again.
+ * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * about an unknown subscription, or about a reversal that the sync does not show, is parked: it is
+ * kept for staff and not tried again.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
