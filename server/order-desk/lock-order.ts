@@ -31,10 +31,10 @@ export type LockedOrder = {
 /**
  * Locks and returns the order until the transaction ends. `orderNumber` is as staff typed it.
  * `updatedAt` is the time of the order's last change when staff read it, in ISO format. Throws
- * NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
- * conflict contains `yours` (the values that the caller wanted to save) and `theirs` (the stored
- * values). `isSaved` returns whether the order has these values already, because the reply to the
- * first call was lost: there is then no conflict, and the caller must change nothing.
+ * NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The conflict
+ * contains `yours` (the values that the caller wanted to save) and `theirs` (the stored values).
+ * `isSaved` returns whether the order has these values already, because the reply to the first call
+ * was lost: there is then no conflict, and the caller must change nothing.
  */
 export async function lockOrder(
   tx: Tx,

@@ -163,7 +163,7 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
 }
 
 /**
- * Counts the tasks of each desk. Each count equals the number of rows on the desk to which the
+ * Counts the tasks for staff. Each count equals the number of rows on the screen to which the
  * overview links, so both must use the same condition.
  */
 async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {

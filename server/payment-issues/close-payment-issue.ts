@@ -1,6 +1,7 @@
 /**
  * Closes a payment issue with a note that says how staff dealt with it. Does not move money or
- * change an order. Parked messages about the same bill are closed with the issue.
+ * change an order. Messages about the same bill that wait for a decision of staff (parked) are
+ * closed with the issue.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,7 +1,7 @@
 /**
- * Finds orders with a jar of a recalled lot. The desks mark these orders, and shipping needs a
- * confirmation. Batches that are older than the stock records have no weighed lots: their lot
- * numbers were typed as text.
+ * Finds orders with a jar of a recalled lot. The screens of staff mark these orders, and shipping
+ * needs a confirmation. Batches that are older than the stock records have no weighed lots: their
+ * lot numbers were typed as text.
  */
 import { sql } from 'kysely'
 

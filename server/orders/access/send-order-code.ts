@@ -24,6 +24,8 @@ import type { Shop } from '#server/shop.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { saveOrderCode } from './order-codes.store.ts'
 
+const dedupeKeyBytes = 12
+
 /** What the guest typed; it may name no order. */
 export type RequestedOrder = { orderNumber: string; email: string }
 
@@ -62,7 +64,8 @@ export async function queueOrderCode(
     expiresAt: addDuration(now, mailedCodeLifetime),
   })
   await queueEmail(shop, tx, orderCode, {
-    dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
+    // Random: each request sends an email.
+    dedupeKey: `code ${shop.randomBytes(dedupeKeyBytes).toString('base64url')}`,
     orderId: order.id,
     to: order.email,
     isCounted: true,

@@ -46,9 +46,9 @@ const workKinds = {
 
 /**
  * Runs all work that is due. Must not run in a transaction, because it calls the provider. An item
- * that fails is retried later and does not block the others. Orders expire before bills are
- * checked and deleted, because an order that expires may mark its bill for deletion, and this run
- * can then delete the bill.
+ * that fails is retried later and does not block the others. Orders expire before bills are checked
+ * and deleted, because an order that expires may mark its bill for deletion, and this run can then
+ * delete the bill.
  */
 export async function reconcile(shop: Shop): Promise<void> {
   // Callbacks are read until none is due, so that a burst does not wait for the next minute.

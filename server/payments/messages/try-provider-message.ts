@@ -33,8 +33,8 @@ type MessageToTry = {
 /**
  * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` returns 'ended'
  * after it has ended the message, and 'later' when the provider was unreachable or does not have
- * the bill yet. After 'later' the message is tried again, for up to `parkedAfter`. After an
- * error it is tried again until `maxFailures` errors.
+ * the bill yet. After 'later' the message is tried again, for up to `parkedAfter`. After an error
+ * it is tried again until `maxFailures` errors.
  */
 export async function tryProviderMessage(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
  * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
- * exact if the desk sends them back, rounded if staff only read them.
+ * exact if the screen sends them back, rounded if staff only read them.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'

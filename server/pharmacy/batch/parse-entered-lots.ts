@@ -47,7 +47,7 @@ export function parseEnteredLots(
     if (amountResult.amount === 0)
       throw createInvalidFieldError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
-    // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
+    // A stored lot may stay until the batch is closed; the screen shows what is wrong with it.
     if (!findStoredLot(ingredientLots, parsedLot))
       assertLotUsable(batch, ingredientLots, parsedLot, at)
     return parsedLot

@@ -38,7 +38,7 @@ export type Batch = {
   version: number
   /** Lot numbers typed as text, in batches that are older than the stock records. */
   typedLots: readonly TypedLot[]
-  /** In the sequence in which they were weighed. */
+  /** Lots from which amounts were weighed for this batch, in the sequence of weighing. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
   /** An order has left the pharmacy with jars of this batch. Replaced jars do not count. */

@@ -6,7 +6,7 @@ import type { OrderedProduct } from './read-ordered-lines.ts'
 
 type QueuedOrderReply = HandlerResult<'GET /api/pharmacy/orders'>['orders'][number]
 
-/** Copies a flag; the desk inserts `values` into `text`. */
+/** Copies a flag; the browser inserts `values` into `text`. */
 export function toFlagReply({
   kind,
   weight,

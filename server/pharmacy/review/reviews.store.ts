@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 type Review = { state: ReviewState; version: number }
 
 /**
- * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was
+ * `overridden`: staff moved the order on without an approval. `reopened`: an approval was
  * withdrawn, by staff or because of new health data.
  */
 const reviewSteps = ['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened'] as const

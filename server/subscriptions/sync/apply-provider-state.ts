@@ -40,8 +40,8 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 
 /**
  * Saves what PayPal returned, and returns whether the state changed. The caller must have locked
- * the subscription. `syncNumber` is the number of the sync that read `remote`; it
- * is stored as `applied_sync`, so that syncSubscription can ignore the results of older syncs.
+ * the subscription. `syncNumber` is the number of the sync that read `remote`; it is stored as
+ * `applied_sync`, so that syncSubscription can ignore the results of older syncs.
  */
 export async function applyProviderState(
   shop: Shop,
