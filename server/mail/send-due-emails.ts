@@ -9,7 +9,7 @@ import { sendEmail } from './send-email.ts'
 
 const batchSize = 50
 
-/** A failed email is retried later and does not stop the others. */
+/** Sends all emails that are due. A failed email is retried later and does not stop the others. */
 export async function sendDueEmails(shop: Shop): Promise<void> {
   await processBacklog(
     shop,

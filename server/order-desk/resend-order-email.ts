@@ -13,8 +13,9 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Throws NOT_FOUND when the order does not exist or the email is not about this order. Throws
- * CONFLICT when the email waits for its first try, is being sent, or its text was deleted.
+ * Queues the email again. Throws NOT_FOUND when the order does not exist or the email is not about
+ * this order. Throws CONFLICT when the email waits for its first try, is being sent, or its text
+ * was deleted.
  */
 export async function resendOrderEmail(
   shop: Shop,

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { recordOrderEvent, type ChangeCause } from './move-order.ts'
 import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
 
-/** The caller validates the address and emails the buyer. */
+/** Saves the address and adds an event. The caller validates the address and emails the buyer. */
 export async function saveOrderAddress(
   tx: Tx,
   orderId: number,

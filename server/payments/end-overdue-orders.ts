@@ -9,9 +9,10 @@ import type { Shop } from '#server/shop.ts'
 import { expireOrder } from './expire-order.ts'
 
 /**
- * `claimHash` is the hash of the claim cookie, which identifies the browser (order-access.ts). Each
- * order is expired in a transaction of its own, after a call to the provider, so the caller must
- * not be in a transaction. An order whose bill cannot be checked stays open.
+ * Expires the overdue orders of one browser. `claimHash` is the hash of the claim cookie, which
+ * identifies the browser (order-access.ts). Each order is expired in a transaction of its own,
+ * after a call to the provider, so the caller must not be in a transaction. An order whose bill
+ * cannot be checked stays open.
  */
 export async function endOverdueOrders(shop: Shop, claimHash: string): Promise<void> {
   const overdueOrders = await shop.db

@@ -21,11 +21,11 @@ const maxOverdueTime = hours(1)
 type OverdueOrder = { id: number; expiresAt: Date }
 
 /**
- * Must not run in a transaction, because it calls the provider. Publishes `order ended` when the
- * order expires. Returns 'paid' when the bill turned out to be paid, and 'later' when the order
- * stays open: the provider is unreachable, or a pay call has extended the deadline. After 'later',
- * the next run tries again. Returns 'expired' also when the order was paid or expired by another
- * process in the meantime.
+ * Deletes the order's bill and marks the order as expired. Must not run in a transaction, because
+ * it calls the provider. Publishes `order ended` when the order expires. Returns 'paid' when the
+ * bill turned out to be paid, and 'later' when the order stays open: the provider is unreachable,
+ * or a pay call has extended the deadline. After 'later', the next run tries again. Returns
+ * 'expired' also when the order was paid or expired by another process in the meantime.
  */
 export async function expireOrder(
   shop: Shop,

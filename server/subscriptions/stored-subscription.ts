@@ -87,7 +87,10 @@ export type Subscription = {
 
 type Row = Selectable<Tables['subscription']>
 
-/** `state` is the column of the subscription's own state, so the address uses `state_name`. */
+/**
+ * Returns the columns of an address. `state` is the column of the subscription's own state, so the
+ * address uses `state_name`.
+ */
 export function toAddressColumns(address: Address) {
   const { state, ...columns } = columnsOfAddress(address)
   return { ...columns, state_name: state }

@@ -123,7 +123,7 @@ export async function insertSubscription(
   return id
 }
 
-/** `rows` must not be empty. */
+/** Inserts the lines of a new subscription. `rows` must not be empty. */
 export async function insertSubscriptionLines(
   tx: Tx,
   rows: Insertable<Tables['subscription_line']>[],
@@ -132,8 +132,8 @@ export async function insertSubscriptionLines(
 }
 
 /**
- * Throws a unique violation when the payment or the delivery number was already saved. The error
- * aborts the transaction.
+ * Inserts the row of a paid delivery. Throws a unique violation when the payment or the delivery
+ * number was already saved. The error aborts the transaction.
  */
 export async function insertDelivery(
   tx: Tx,

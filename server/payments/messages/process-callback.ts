@@ -32,7 +32,8 @@ const resultTexts = {
 } as const
 
 /**
- * Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
+ * Processes one stored callback. Must not run in a transaction, because it calls the provider. Safe
+ * to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
  * `countedMessage` if this process has just stored the message and counted its first try.
  */
 export async function processCallback(

@@ -84,8 +84,8 @@ export async function findSealedFlags(db: Db, orderId: number): Promise<string |
 }
 
 /**
- * `sealedFlags` are the encrypted hashes of flags; see approved-flags.ts. Throws when the order has
- * no row: call `saveReview` first.
+ * Saves the flags of an approval. `sealedFlags` are the encrypted hashes of flags; see
+ * approved-flags.ts. Throws when the order has no row: call `saveReview` first.
  */
 export async function updateApprovedFlags(
   tx: Tx,

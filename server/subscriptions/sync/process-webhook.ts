@@ -18,7 +18,10 @@ import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
+/**
+ * Processes one stored webhook. Must not run in a transaction, because it calls PayPal. Safe to
+ * repeat. A message that cannot be processed yet stays `stored` and is tried again.
+ */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
   const message = { provider: 'paypal', id: messageId } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
