@@ -23,8 +23,11 @@ import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 type PayAgainResult =
+  /** The order is paid already. `billId` opens its page. */
   | { kind: 'paid'; billId: string }
+  /** The bill can still be paid at `url`. */
   | { kind: 'open'; url: string }
+  /** A new attempt was begun; its bill does not exist yet. */
   | { kind: 'begun'; attempt: NewAttempt }
   /** The order can no longer be paid. */
   | { kind: 'ended' }
@@ -34,7 +37,7 @@ type PayAgainResult =
  * to Billplz and its save together, so that a running call is not replaced: the request, a first
  * and a last try to save on a silent connection, the retries between them, and a margin of 4 s.
  */
-const maxCreationTime =
+export const maxCreationTime =
   maxBillplzTimeoutMs + 2 * (connectTimeoutMs + defaultSilenceMs) + maxRetryMs + seconds(4)
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)

@@ -138,7 +138,7 @@ async function computeExpectedTotal(
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
   const { subtotal } = computeTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
-  const caller = { claim, userId, ip: demoIp }
+  const caller = { claimHash: claim, userId, ip: demoIp }
   const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ...caller }
   const discount =
     voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))

@@ -112,7 +112,7 @@ async function beginDemoSubscription(
   const { id, subscriptionId: providerId } = await beginSubscription(
     shop,
     await createSubscriptionBody(past, demoSubscription),
-    { claim: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
+    { claimHash: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
   )
   await standIns.approveSubscription(providerId)
   return { id, providerId, customer: { email: buyer.email, userId } }
@@ -202,7 +202,7 @@ async function createSubscriptionBody(
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
   const cart = [{ id: productId, quantity: 1 }]
-  const caller = { claim: claimOfSubscriber(buyer), userId: undefined, ip: demoIp }
+  const caller = { claimHash: claimOfSubscriber(buyer), userId: undefined, ip: demoIp }
   const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, caller)
   const offer = offers.find(({ option }) => option === 'threeMonth')
   if (!offer?.isOffered) throw new Error(`product ${productId} is not offered for three months`)
