@@ -14,12 +14,12 @@ Object.defineProperty(globalThis, 'location', { value: new URL('http://shop.test
 replaceStorage('localStorage')
 replaceStorage('sessionStorage')
 const loadModule = await startModuleLoader({ after })
-const { AddressSection } = await loadModule<{ AddressSection: FunctionComponent }>(
+const { AddressSection } = await loadModule<{ AddressSection: FunctionComponent<object> }>(
   '/web/storefront/account/address-section.tsx',
 )
-const { SubscriptionAddress } = await loadModule<{ SubscriptionAddress: FunctionComponent }>(
-  '/web/storefront/account/subscription/subscription-address.tsx',
-)
+const { SubscriptionAddress } = await loadModule<{
+  SubscriptionAddress: FunctionComponent<object>
+}>('/web/storefront/account/subscription/subscription-address.tsx')
 const { saveTabDraft } = await loadModule<typeof tabDrafts>('/web/api/session/tab-drafts.ts')
 
 const address = {

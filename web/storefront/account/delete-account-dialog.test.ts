@@ -11,9 +11,9 @@ import type { OwnOrder } from './use-dashboard.ts'
 // The client reads the shop's origin while it is loaded.
 Object.defineProperty(globalThis, 'location', { value: new URL('http://shop.test/user-dashboard') })
 const loadModule = await startModuleLoader({ after })
-const { DeleteAccountDialog } = await loadModule<{ DeleteAccountDialog: FunctionComponent }>(
-  '/web/storefront/account/delete-account-dialog.tsx',
-)
+const { DeleteAccountDialog } = await loadModule<{
+  DeleteAccountDialog: FunctionComponent<object>
+}>('/web/storefront/account/delete-account-dialog.tsx')
 
 type Order = Pick<OwnOrder, 'paymentState' | 'status' | 'isOnItsWay' | 'isDelivered' | 'isDeclined'>
 

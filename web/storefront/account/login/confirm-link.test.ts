@@ -8,8 +8,6 @@ import { openFakePage } from '#tests/support/browser/fake-page.ts'
 import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 import type * as client from '#web/api/client.ts'
 
-import type { LinkResult } from './confirm-link.tsx'
-
 // The client reads the shop's origin while it is loaded.
 Object.defineProperty(globalThis, 'location', { value: new URL('http://shop.test/verify-email') })
 const loadModule = await startModuleLoader({ after })
@@ -18,6 +16,8 @@ const { ApiError } = await loadModule<typeof client>('/web/api/client.ts')
 const { ConfirmLink } = await loadModule<{ ConfirmLink: ComponentType<object> }>(
   '/web/storefront/account/login/confirm-link.tsx',
 )
+
+type LinkResult = { ok: boolean; message: string; reason?: string }
 
 /** Presses the button of a link that needs no password, and returns what the customer then gets. */
 async function pressButton(t: TestContext, confirm: () => Promise<LinkResult>) {
