@@ -25,6 +25,10 @@ import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-link-password.ts'
 import { deleteRegistrationsOfEmail, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
+import {
+  deleteFormerEmails,
+  saveReplacedEmail,
+} from '#server/accounts/profile/former-emails.store.ts'
 import { findUser, saveVerifiedEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
@@ -92,7 +96,9 @@ async function applyEmailChange(
   tx: Tx,
   { email, user }: { email: string; user: User },
 ): Promise<void> {
-  await saveVerifiedEmail(tx, user.id, email, shop.now())
+  const replacedAt = shop.now()
+  await saveVerifiedEmail(tx, user.id, email, replacedAt)
+  await saveReplacedEmail(tx, { userId: user.id, from: user.email, to: email, replacedAt })
   await publish(shop, tx, 'email changed', { userId: user.id, from: user.email, to: email })
   await deleteRegistrationsOfEmail(tx, email)
   await revokeAllSessions(tx, user.id)
@@ -118,6 +124,8 @@ async function cancelEmailChange(
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
+  // The addresses of a thief are no former addresses of the owner.
+  await deleteFormerEmails(tx, user.id, { email, replacedSince: createdAt })
   await publish(shop, tx, 'email changed', { userId: user.id, from: formerEmail, to: email })
   // Again: before the account was locked, a resend may have added a link.
   await revokeTokens(tx, user.id, ['new_email'])
