@@ -86,6 +86,7 @@ export const productReply = z.object({
   breastFeedingSafe: z.boolean(),
   gender: z.enum(productGenders),
   allergies: z.string().describe('Allergens that it contains or may contain, comma-separated'),
+  noAllergens: z.boolean().optional().describe('Staff declared that it contains no allergens'),
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),
   formula: formulaReply.optional(),

@@ -43,6 +43,8 @@ export type Product = {
   gender: ProductGender
   /** Comma-separated text; empty when nothing is declared. */
   allergies: string
+  /** Staff declared that there are no allergens; absent counts as not declared. */
+  noAllergens?: boolean
   /** Label beside the price per day. */
   dailyPriceDesc?: string
   /** Available for sale. If false, the product's page is still visible and says so. */

@@ -96,3 +96,19 @@ test('every amount must be convertible to a mass', () => {
   const withoutConversion = { ...magnesiumRow, name: 'Nattokinase', amount: '2000', unit: 'IU' }
   assert.deepEqual(findGapFields({ ingredients: [withoutConversion] }), ['ingredients.0'])
 })
+
+test('the allergens that the ingredients name must be declared', () => {
+  // The usual source of selenium is selenium yeast.
+  const seleniumRow = { ...magnesiumRow, name: 'Selenium', amount: '55', unit: 'µg' }
+  const ingredients = [seleniumRow]
+  assert.deepEqual(findGapFields({ ingredients, allergies: '', noAllergens: true }), ['allergies'])
+  assert.deepEqual(findGapFields({ ingredients, allergies: 'Milk' }), ['allergies'])
+  assert.deepEqual(findGapFields({ ingredients, allergies: 'Milk, yeast' }), [])
+  const seleniteRow = { ...seleniumRow, compound: 'sodium selenite', factor: '0.4' }
+  assert.deepEqual(
+    findGapFields({ ingredients: [seleniteRow], allergies: '', noAllergens: true }),
+    [],
+  )
+  const withoutAmount = { ...magnesiumRow, name: 'Marine collagen peptides', amount: '' }
+  assert.deepEqual(findGapFields({ ingredients: [withoutAmount] }), ['ingredients', 'allergies'])
+})

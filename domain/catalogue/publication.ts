@@ -6,6 +6,11 @@
 import type { Formula } from './formula/formula.ts'
 import { toMilligrams } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
+import {
+  findIngredientAllergens,
+  listDeclaredAllergens,
+} from '#domain/recommendation/allergen-synonyms.ts'
+import { formatIngredientText } from '#domain/recommendation/recommendable-product.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import type { ProductEntry } from './product-form.ts'
 
@@ -63,6 +68,7 @@ export function findPublicationGaps(
   }
   if (entry.allergies === '' && !entry.noAllergens)
     addGap('allergies', 'Enter the allergens, or tick "No allergens to declare".')
+  else gaps.push(...findUndeclaredAllergens(entry, formula))
   // With a formula, the shop draws the pictures itself, so no photo is needed.
   if (!formula && pictures.length === 0) addGap('image', 'Add a photo.')
   // The product's name alone does not describe a photo to a blind shopper.
@@ -70,4 +76,33 @@ export function findPublicationGaps(
     kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
   if (pictures.some(isUndescribed)) addGap('photos', 'Describe each photo.')
   return gaps
+}
+
+/**
+ * Returns the allergens that the ingredients name but staff do not declare. The recommendation
+ * leaves the product out for these allergens, so the product's page must name them too.
+ */
+function findUndeclaredAllergens(entry: ProductEntry, formula: Formula | undefined): FormProblem[] {
+  const declaredAllergens = new Set(listDeclaredAllergens(entry.allergies))
+  const undeclaredAllergens = new Set<string>()
+  const ingredientNames: string[] = []
+  // The formula has the usual source of an ingredient; the rows have only what staff typed.
+  for (const ingredient of formula?.ingredients ?? entry.ingredients) {
+    const found = findIngredientAllergens(formatIngredientText(ingredient)).filter(
+      (allergen) => !declaredAllergens.has(allergen),
+    )
+    if (found.length > 0) ingredientNames.push(ingredient.name)
+    for (const allergen of found) undeclaredAllergens.add(allergen)
+  }
+  if (undeclaredAllergens.size === 0) return []
+  const values = {
+    allergens: [...undeclaredAllergens].join(', '),
+    ingredients: ingredientNames.join(', '),
+  }
+  return [
+    {
+      field: 'allergies',
+      phrase: { text: 'Enter these allergens too: {allergens} (in {ingredients}).', values },
+    },
+  ]
 }

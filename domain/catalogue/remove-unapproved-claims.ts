@@ -50,11 +50,7 @@ type ShownTexts = Pick<
 export function removeUnapprovedClaims<P extends ShownTexts>(product: P, claims: ClaimSettings): P {
   // One approval counts for the whole shop.
   if (claims.kkliu !== undefined && claims.halalCertificate !== undefined) return product
-  const mayShow = (...texts: string[]): boolean =>
-    texts.every(
-      (text) =>
-        !needsHalalCertificate(text, claims) && findUnapprovedClaims(text, claims).length === 0,
-    )
+  const mayShow = (...texts: string[]): boolean => texts.every((text) => mayShowText(text, claims))
   const shownTexts: Partial<Record<AdvertisingField, string>> = {}
   for (const field of advertisingFields) {
     const text = product[field]
@@ -65,6 +61,11 @@ export function removeUnapprovedClaims<P extends ShownTexts>(product: P, claims:
     mayShow(descriptionTitle, descriptionText),
   )
   return { ...product, ...removeHalalFromNames(product, claims), ...shownTexts, descriptions }
+}
+
+/** Returns false for a text that needs a certificate or an approval that is missing. */
+export function mayShowText(text: string, claims: ClaimSettings): boolean {
+  return !needsHalalCertificate(text, claims) && findUnapprovedClaims(text, claims).length === 0
 }
 
 /** Returns ingredients and pictures without "halal" while the owner has no certificate. */

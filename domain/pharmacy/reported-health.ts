@@ -114,7 +114,9 @@ function findSmokingFlag(reported: ReportedHealth, order: OrderHealth): ReviewFl
   const hasConflict = order.products.some((product) =>
     findExclusions(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
   )
-  return hasConflict ? createFlag(reported, 'smoking', 'smoker, contains beta-carotene') : undefined
+  return hasConflict
+    ? createFlag(reported, 'smoking', 'smoker, contains or may contain beta-carotene')
+    : undefined
 }
 
 function isFreeText({ source }: ReportedHealth): boolean {

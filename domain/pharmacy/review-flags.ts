@@ -89,7 +89,7 @@ const filterFlags: { readonly [F in HardFilter]: (Pick<ReviewFlag, 'kind'> & Phr
     kind: 'pregnancy',
     text: 'Not marked as suitable for pregnancy or breastfeeding: {product}',
   },
-  smoking: { kind: 'smoking', text: 'Smoker, contains beta-carotene: {product}' },
+  smoking: { kind: 'smoking', text: 'Smoker, contains or may contain beta-carotene: {product}' },
   unavailable: null,
 }
 

@@ -1,12 +1,12 @@
 /**
- * The words in a product's allergy text, and the ingredients, that mean an allergen of the quiz.
+ * The words in a product's allergy text and in its ingredients that mean an allergen of the quiz.
  * Danger: a missing word can harm a customer, while an extra word only excludes a suitable formula.
  * So when in doubt, add a word. Malay words are included because suppliers' labels use them.
  */
 import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
-import { listContents } from './recommendable-product.ts'
+import { listIngredientTexts } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
@@ -86,7 +86,7 @@ const wordsByAllergen: Record<Allergen, readonly string[]> = {
     'treenut',
     'walnut',
   ],
-  Eggs: ['egg', 'albumen', 'albumin', 'lysozyme', 'ovalbumin', 'ovomucoid', 'telur'],
+  Eggs: ['egg', 'eggshell', 'albumen', 'albumin', 'lysozyme', 'ovalbumin', 'ovomucoid', 'telur'],
   Milk: [
     'milk',
     'butter',
@@ -131,53 +131,70 @@ const wordsByAllergen: Record<Allergen, readonly string[]> = {
   Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
 }
 
-/** Ingredients made from an allergen, by id. They count even if the text does not declare it. */
-const allergenByIngredient: ReadonlyMap<string, Allergen> = new Map(
-  Object.entries<Allergen>({
-    'marine-collagen': 'Fish',
-    'fish-collagen': 'Fish',
-    'fish-gelatin': 'Fish',
-    'fish-oil': 'Fish',
-    'cod-liver-oil': 'Fish',
-    'omega-3': 'Fish',
-    'krill-oil': 'Shellfish',
-    chitosan: 'Shellfish',
-    glucosamine: 'Shellfish',
-    'wheat-germ': 'Wheat and/or gluten',
-    'wheat-germ-oil': 'Wheat and/or gluten',
-    'selenium-yeast': 'Yeast',
-    'brewers-yeast': 'Yeast',
-    colostrum: 'Milk',
-    lactoferrin: 'Milk',
-    'whey-protein': 'Milk',
-    'sesame-oil': 'Sesame',
-  }),
-)
+/**
+ * Ingredients made from an allergen that their words do not name. A row matches an ingredient whose
+ * name, form and compound together contain all its words, in any sequence.
+ */
+const allergensByIngredientWords: readonly (readonly [
+  words: readonly string[],
+  allergen: Allergen,
+])[] = [
+  [['marine', 'collagen'], 'Fish'],
+  [['kolagen', 'marin'], 'Fish'],
+  [['isinglass'], 'Fish'],
+  [['omega', '3'], 'Fish'],
+  [['omega3'], 'Fish'],
+  [['chitosan'], 'Shellfish'],
+  [['kitosan'], 'Shellfish'],
+  [['glucosamine'], 'Shellfish'],
+  [['glukosamina'], 'Shellfish'],
+]
+
+/** Names of plants and mushrooms that contain the word of an allergen but not the allergen. */
+const harmlessNamePattern = /\b(?:milk[ -]thistle|oyster[ -]mushroom)s?\b/gi
 
 /** Returns the allergens that a product contains or may contain, in the sequence of the quiz. */
 export function listAllergens(product: RecommendableProduct): Allergen[] {
-  const contained = new Set<Allergen>()
-  const add = (allergen: Allergen | undefined): void => {
-    if (allergen) contained.add(allergen)
-  }
-  for (const text of [product.allergies, ...product.ingredients])
-    for (const term of listTerms(text)) add(allergenByWord.get(term))
-  for (const { id } of listContents(product)) add(allergenByIngredient.get(id))
-  // `=== false`, because undefined means that staff never set the field.
-  if (product.glutenFree === false) add('Wheat and/or gluten')
-  if (product.nutFree === false) add('Nuts')
-  return allergens.filter((allergen) => contained.has(allergen))
+  const { allergies, glutenFree, nutFree } = product
+  const found = new Set<Allergen>([
+    ...findNamedAllergens(splitIntoWords(allergies)),
+    ...listIngredientTexts(product).flatMap(findIngredientAllergens),
+  ])
+  // `false` means that "Gluten free" is not ticked. The product may contain gluten then, unless
+  // staff declared that it has no allergens. Undefined: an older copy that does not say.
+  const declaresNone = product.noAllergens === true && allergies === ''
+  if (glutenFree === false && !declaresNone) found.add('Wheat and/or gluten')
+  if (nutFree === false && !declaresNone) found.add('Nuts')
+  return sortAllergens(found)
 }
 
-/** Returns the words of a text, and the pairs of adjacent words such as "sulphur dioxide". */
-function listTerms(text: string): string[] {
-  const words = splitIntoWords(text)
+/** Returns the allergens that the text of `allergies` declares, in the sequence of the quiz. */
+export function listDeclaredAllergens(allergies: string): Allergen[] {
+  return sortAllergens(new Set(findNamedAllergens(splitIntoWords(allergies))))
+}
+
+/** Returns the allergens of one ingredient; `text` is its name, form and compound. */
+export function findIngredientAllergens(text: string): Allergen[] {
+  const words = splitIntoWords(text.replaceAll(harmlessNamePattern, ' '))
+  const madeFrom = allergensByIngredientWords
+    .filter(([names]) => names.every((name) => words.includes(name)))
+    .map(([, allergen]) => allergen)
+  return [...findNamedAllergens(words), ...madeFrom]
+}
+
+function sortAllergens(found: ReadonlySet<Allergen>): Allergen[] {
+  return allergens.filter((allergen) => found.has(allergen))
+}
+
+/** Returns the allergens that a word, or a pair such as "sulphur dioxide", names. */
+function findNamedAllergens(words: readonly string[]): Allergen[] {
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
-  return [...words, ...pairs]
+  return [...words, ...pairs].flatMap((term) => allergenByWord.get(term) ?? [])
 }
 
 /**
- * By singular and plural. The words of `wordsByAllergen` have at most two parts: see `listTerms`.
+ * By singular and plural. The words of `wordsByAllergen` have at most two parts: see
+ * `findNamedAllergens`.
  */
 const allergenByWord: ReadonlyMap<string, Allergen> = new Map(
   allergens.flatMap((allergen) =>

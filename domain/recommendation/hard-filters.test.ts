@@ -16,6 +16,10 @@ const createProduct = (changes: Partial<RecommendableProduct>): RecommendablePro
   ingredients: [],
   ...changes,
 })
+type FormulaChange = { id: string; name: string; form?: string; compound?: string }
+const createFormula = (ingredient: FormulaChange) => ({
+  ingredients: [{ amount: 1, unit: 'mg', ...ingredient } as const],
+})
 const allergensOf = (allergies: string): Allergen[] => listAllergens(createProduct({ allergies }))
 const reasonsFor = (changes: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
   findExclusions(createProduct(changes), answers).map((exclusion) => exclusion.reason)
@@ -72,6 +76,58 @@ test('an ingredient made from an allergen counts even if it is not declared', ()
   assert.deepEqual(listAllergens(createProduct({ ingredients: ['Zinc'] })), [])
 })
 
+test('the words of an ingredient’s name, form and compound name its allergens', () => {
+  const allergensByIngredient: readonly [FormulaChange, Allergen[]][] = [
+    [{ id: 'selenium', name: 'Selenium', compound: 'selenium yeast, 0.2% selenium' }, ['Yeast']],
+    [{ id: 'selenium', name: 'Selenium', compound: 'sodium selenite' }, []],
+    [{ id: 'vitamin-b12', name: 'Vitamin B12', compound: '1% trituration in lactose' }, ['Milk']],
+    [{ id: 'collagen', name: 'Collagen', form: 'Hydrolysed, marine' }, ['Fish']],
+    [{ id: 'collagen', name: 'Collagen', form: 'Bovine' }, []],
+    [{ id: 'marine-collagen', name: 'Collagen peptides' }, ['Fish']],
+    [{ id: 'calcium', name: 'Calcium', compound: 'oyster shell, 38% calcium' }, ['Shellfish']],
+    [{ id: 'milk-thistle', name: 'Milk thistle', form: 'Seed extract' }, []],
+    [{ id: 'milk-thistle', name: 'Milk thistle', compound: 'extract in milk powder' }, ['Milk']],
+  ]
+  for (const [ingredient, expected] of allergensByIngredient)
+    assert.deepEqual(
+      listAllergens(createProduct({ formula: createFormula(ingredient) })),
+      expected,
+      JSON.stringify(ingredient),
+    )
+  for (const [name, allergen] of [
+    ['Marine collagen peptides', 'Fish'],
+    ['Hydrolysed marine collagen', 'Fish'],
+    ['Kolagen marin', 'Fish'],
+    ['Omega-3 concentrate', 'Fish'],
+    ['Glucosamine sulfate', 'Shellfish'],
+    ['Chitosan 500 mg', 'Shellfish'],
+  ] as const)
+    assert.deepEqual(listAllergens(createProduct({ ingredients: [name] })), [allergen], name)
+})
+
+test('an order’s copy of a product without form, compound and noAllergens still counts', () => {
+  const selenium = { id: 'selenium', name: 'Selenium', amount: 55, unit: 'µg' } as const
+  const copy = createProduct({ formula: { ingredients: [selenium] }, nutFree: false })
+  assert.deepEqual(listAllergens(copy), ['Nuts'])
+})
+
+test('an unticked "Gluten free" or "Nut free" does not count when staff declared no allergens', () => {
+  const unticked = { glutenFree: false, nutFree: false }
+  const answers = { allergic: ['Nuts', 'Wheat and/or gluten'] }
+  assert.deepEqual(reasonsFor({ ...unticked, noAllergens: true }, answers), [])
+  // Nothing is declared, or other allergens are: the product may contain nuts and gluten.
+  for (const changes of [
+    { noAllergens: false },
+    {},
+    { allergies: 'Fish' },
+    { noAllergens: true, allergies: 'Fish' },
+  ])
+    assert.deepEqual(reasonsFor({ ...unticked, ...changes }, answers), ['allergen'])
+  // What the ingredients name counts also against the declaration.
+  const product = createProduct({ noAllergens: true, ingredients: ['Almond extract'] })
+  assert.deepEqual(listAllergens(product), ['Nuts'])
+})
+
 test('only glutenFree and nutFree that staff set to false count as an allergen', () => {
   assert.deepEqual(listAllergens(createProduct({ glutenFree: false })), ['Wheat and/or gluten'])
   assert.deepEqual(listAllergens(createProduct({ nutFree: false })), ['Nuts'])
@@ -112,6 +168,32 @@ test('beta-carotene is not recommended to smokers', () => {
   assert.deepEqual(reasonsFor(withBetaCarotene, { smoke: 'Yes' }), ['smoking'])
   assert.deepEqual(reasonsFor(withBetaCarotene, { smoke: 'No' }), [])
   assert.deepEqual(reasonsFor({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
+})
+
+test('beta-carotene is found under other names, and in the form and the compound', () => {
+  for (const name of [
+    'Betacarotene',
+    'β-Carotene',
+    'Natural beta-carotene',
+    'Vitamin A (beta carotene)',
+    'Mixed carotenoids',
+    'Mixed carotenes',
+    'Beta-karotena',
+    'Karotenoid campuran',
+    'Provitamin A',
+    'E160a',
+  ])
+    assert.deepEqual(reasonsFor({ ingredients: [name] }, { smoke: 'Yes' }), ['smoking'], name)
+  const vitaminA = { id: 'vitamin-a', name: 'Vitamin A' }
+  for (const [source, reasons] of [
+    [{ compound: 'beta-carotene, 20% powder' }, ['smoking']],
+    [{ form: 'From mixed carotenoids' }, ['smoking']],
+    [{ compound: 'retinyl acetate' }, []],
+  ] as const) {
+    const formula = createFormula({ ...vitaminA, ...source })
+    assert.deepEqual(reasonsFor({ formula }, { smoke: 'Yes' }), reasons, JSON.stringify(source))
+    assert.deepEqual(reasonsFor({ formula }, { smoke: 'No' }), [])
+  }
 })
 
 test('unavailable products are not recommended', () => {

@@ -141,7 +141,15 @@ export const ownerSettings = {
     emailKind,
     sellerTexts('Privacy email', 'For questions about personal data (PDPA).'),
   ),
-  'seller.tagline': createSetting('seller', 'tagline', textKind(200), sellerTexts('Tagline')),
+  'seller.tagline': createSetting(
+    'seller',
+    'tagline',
+    textKind(200),
+    sellerTexts(
+      'Tagline',
+      'Phrases separated by " | ". A phrase that claims an effect is hidden without a KKLIU number.',
+    ),
+  ),
   'seller.sstNote': createSetting('seller', 'sstNote', textKind(200), sellerTexts('Tax note')),
   'seller.pharmacyPartner': createSetting(
     'seller',

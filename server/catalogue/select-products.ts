@@ -82,6 +82,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
     price: toRinggit(sen(row.price_sen)),
     nutFree: row.nut_free,
     glutenFree: row.gluten_free,
+    noAllergens: row.no_allergens,
     breastFeedingSafe: row.breast_feeding_safe,
     dailyPriceDesc: row.daily_price_desc ?? undefined,
     image: findMainPictureUrl(row.pictures),

@@ -196,6 +196,7 @@ export function toReviewProduct(product: Product): RecommendableProduct {
     ingredients: product.ingredients,
     ...(product.formula && { formula: product.formula }),
     allergies: product.allergies,
+    ...(product.noAllergens && { noAllergens: true }),
     glutenFree: product.glutenFree,
     nutFree: product.nutFree,
     breastFeedingSafe: product.breastFeedingSafe,

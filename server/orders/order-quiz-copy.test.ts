@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { findExclusions } from '#domain/recommendation/hard-filters.ts'
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { registerAndVerify } from '#tests/support/people/accounts.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
+import { toReviewProduct } from './insert-order.ts'
 import { readOrderHealth } from './read/read-order-health.ts'
 
 const quizBody = {
@@ -85,4 +88,16 @@ test('an order with an allergen of its buyer needs a pharmacist’s review once 
   })
   assert.equal(order.conflict, true)
   assert.equal(order.status, 'Investigation')
+})
+
+test('the copy of a product in an order keeps the declaration that it has no allergens', () => {
+  const [product] = seedCatalogue()
+  assert.ok(product)
+  const unticked = { ...product, allergies: '', formula: undefined, ingredients: ['Zinc'] }
+  const reasonsOf = (noAllergens: boolean) =>
+    findExclusions(toReviewProduct({ ...unticked, nutFree: false, noAllergens }), {
+      allergic: ['Nuts'],
+    }).map(({ reason }) => reason)
+  assert.deepEqual(reasonsOf(true), [])
+  assert.deepEqual(reasonsOf(false), ['allergen'])
 })

@@ -228,8 +228,8 @@ export const quizMessages: MessageCatalogue = {
     'Ia mengandungi atau mungkin mengandungi {allergens}. Anda telah memberitahu kami tentang alahan itu.',
   'It is not marked as suitable in pregnancy or while breastfeeding.':
     'Ia tidak ditandakan sesuai semasa hamil atau menyusukan anak.',
-  'It contains beta-carotene, which we leave out for smokers.':
-    'Ia mengandungi beta-karotena, yang kami ketepikan bagi perokok.',
+  'It contains or may contain beta-carotene, which we leave out for smokers.':
+    'Ia mengandungi atau mungkin mengandungi beta-karotena, yang kami ketepikan bagi perokok.',
   'It cannot be ordered at the moment.': 'Ia tidak dapat dipesan buat masa ini.',
 
   // Cautions

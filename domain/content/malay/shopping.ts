@@ -90,6 +90,7 @@ export const shoppingMessages: MessageCatalogue = {
   'Nut free': 'Bebas kekacang',
   Vegan: 'Vegan',
   'Gluten free': 'Bebas gluten',
+  'Not stated': 'Tidak dinyatakan',
   Vegetarian: 'Vegetarian',
   'There is no category “{asked}”.': 'Tiada kategori “{asked}”.',
   'No product in {category} has “{q}” in its name or ingredients.':

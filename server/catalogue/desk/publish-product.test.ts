@@ -5,6 +5,7 @@ import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-wi
 import { buildProductUpload } from '#tests/support/desks/product-upload.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const admin = await createStaffMember(testShop, 'admin')
@@ -37,6 +38,21 @@ async function changeProduct(id: number, formChanges: Record<string, unknown>) {
 const formulaJson = (name: string, amount: string): string =>
   JSON.stringify([{ name, amount, unit: 'mg' }])
 
+const quiz = {
+  name: 'Demo',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  email: 'demo@example.com',
+  allergic: ['None'],
+  consumption: 'Daily',
+  frequency_seafood: 'Daily',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'Yes',
+}
+
 test('a draft is not in listings, searches, carts, the sitemap or quiz results, and cannot be bought', async () => {
   const { id } = await addProduct({
     product_name: 'Quillfeather',
@@ -44,20 +60,6 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     noAllergens: 'true',
     gender: 'm',
   })
-  const quiz = {
-    name: 'Demo',
-    age: '31-40',
-    gender: 'Male',
-    dietType: 'Youthful Grow',
-    email: 'demo@example.com',
-    allergic: ['None'],
-    consumption: 'Daily',
-    frequency_seafood: 'Daily',
-    alcohol: 'No',
-    smoke: 'No',
-    exercise: 'Daily',
-    muscle_pain: 'Yes',
-  }
   const visitor = testShop.createVisitor()
   const findVisibility = async () => {
     const byName = await testShop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
@@ -155,3 +157,41 @@ test('an archived draft is published only after it is restored', async () => {
   await publishProduct(id, restoredVersion)
   assert.equal((await testShop.app.inject(`/browse/products/${id}`)).statusCode, 200)
 })
+
+test('a compound that names an allergen must be declared, and the quiz leaves the product out', async () => {
+  // Without a compound, selenium is weighed as its usual source: selenium yeast.
+  const formula = JSON.stringify([{ name: 'Selenium', amount: '55', unit: 'µg' }])
+  const { id } = await addProduct({ formula, noAllergens: 'true', nutFree: 'true' })
+  const refusal = await expectRefusal(publishProduct(id))
+  assert.deepEqual(refusal.fields, {
+    allergies: 'Enter these allergens too: Yeast (in Selenium).',
+  })
+  const { version } = await changeProduct(id, { allergies: 'Yeast', noAllergens: false })
+  await publishProduct(id, version)
+
+  // Published before this requirement: the declaration does not count against the compound.
+  await changeCatalogue(testShop.shop, (tx) =>
+    tx
+      .updateTable('product')
+      .set({ allergies: '', no_allergens: true })
+      .where('id', '=', id)
+      .execute(),
+  )
+  assert.equal(await isExcluded(id, 'Yeast'), true)
+  assert.equal(await isExcluded(id, 'Milk'), false)
+})
+
+test('"Nut free" that staff did not tick excludes no product without allergens', async () => {
+  const fields = { formula: formulaJson('Magnesium', '100'), nutFree: 'false' }
+  const declared = await addProduct({ ...fields, noAllergens: 'true' })
+  const withMilk = await addProduct({ ...fields, allergies: 'Milk' })
+  for (const { id } of [declared, withMilk]) await publishProduct(id)
+  assert.equal(await isExcluded(declared.id, 'Nuts'), false)
+  assert.equal(await isExcluded(withMilk.id, 'Nuts'), true)
+})
+
+async function isExcluded(productId: number, allergen: string): Promise<boolean> {
+  const body = { ...quiz, allergic: [allergen] }
+  const { excluded } = await testShop.createVisitor()('POST /api/recommend', { body })
+  return excluded.some(({ id }) => id === productId)
+}

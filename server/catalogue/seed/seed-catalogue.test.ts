@@ -9,7 +9,9 @@ import {
 } from '#domain/catalogue/formula/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { splitAllergies, productFromWire, productToWire } from '#domain/catalogue/product.ts'
+import { findIngredientAllergens } from '#domain/recommendation/allergen-synonyms.ts'
 import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
+import { formatIngredientText } from '#domain/recommendation/recommendable-product.ts'
 
 import { seedIngredients } from './ingredients.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
@@ -67,6 +69,9 @@ test('declared allergens and diets match the ingredients', () => {
   for (const { product_name, formula, allergies, ...product } of products) {
     const ingredientIds = new Set(formula?.ingredients.map(({ id }) => id))
     const declaredAllergens = splitAllergies(allergies)
+    const namedAllergens = formula?.ingredients.map(formatIngredientText) ?? []
+    for (const allergen of namedAllergens.flatMap(findIngredientAllergens))
+      assert.ok(declaredAllergens.includes(allergen), product_name)
     if (ingredientIds.has('marine-collagen'))
       assert.ok(declaredAllergens.includes('Fish'), product_name)
     if (ingredientIds.has('selenium')) assert.ok(declaredAllergens.includes('Yeast'), product_name)

@@ -19,7 +19,7 @@ const notInPreview = new Set([
   'stopWithoutStock',
 ])
 /** Fields that shoppers do not see, and `descriptions`, which listOtherFacts reads. */
-const notCheckedInStorefront = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descriptions'])
+const notCheckedInStorefront = new Set(['sku', 'stopWithoutStock', 'descriptions'])
 
 const fields = Object.keys(emptyProductForm)
 const productsFolder = 'web/back-office/products'

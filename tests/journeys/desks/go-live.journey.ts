@@ -67,6 +67,33 @@ test('a setting that a colleague changed meanwhile is replaced by a second save'
   await expect(page.getByLabel(name, { exact: true })).toHaveValue('17')
 })
 
+test('the home page shows a claim of the tagline only while there is an approval number', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const name = 'KKLIU approval number'
+  const claim = 'Scientifically Backed'
+  const saveNumber = async (value: string): Promise<void> => {
+    await page.getByLabel(name, { exact: true }).fill(value)
+    await page.getByLabel(name, { exact: true }).press('Enter')
+    await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  }
+  // A new context, because a browser keeps the home page for a minute.
+  const openHomePage = async (): Promise<Page> => {
+    const visitorPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await visitorPage.goto('/')
+    await expect(visitorPage.getByText('Made For Malaysians')).toBeVisible()
+    return visitorPage
+  }
+  await openAs(page, shop, 'admin', '/admin-settings')
+  await expect((await openHomePage()).getByText(claim)).toHaveCount(0)
+  await saveNumber('KKLIU 0000/2026')
+  await expect((await openHomePage()).getByText(claim)).toBeVisible()
+  await page.reload()
+  await saveNumber('')
+})
+
 /** Also checks that the page does not scroll sideways. Restores the page's size. */
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const sizeBefore = page.viewportSize()

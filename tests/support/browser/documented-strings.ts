@@ -13,7 +13,6 @@ export const textsByScreenState = {
     'Premium Ingredients',
     'Proudly Australian Owned',
     'Made For Malaysians',
-    'Scientifically Backed',
     'Learn more',
     'How it works',
     ...['Home', 'Take a Quiz', 'Browse', 'About', 'Shipping', 'Contact', 'Login'],
@@ -139,5 +138,7 @@ export const textsByJourney: Record<string, readonly string[]> = {
     'Failed to resume subscription',
     'Failed to cancel subscription',
   ],
+  // A claim, which the home page shows only with an approval number (D-34).
+  'go-live': ['Scientifically Backed'],
   'every-link': ['Take Our Free Health Quiz', 'Coming Soon', 'Product Range'],
 }

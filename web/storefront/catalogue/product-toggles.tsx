@@ -12,11 +12,14 @@ export function ProductToggles({ product }: { product: Product }) {
   const t = useTranslator()
   const allergies = splitAllergies(product.allergies)
   const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
+  // An unticked box says nothing about a product that staff declared free of allergens.
+  const freeFrom = (value: boolean): string =>
+    !value && product.noAllergens ? t('Not stated') : yesOrNo(value)
   const attributes = [
     [t('Vegan'), yesOrNo(product.vegan)],
     [t('Vegetarian'), yesOrNo(product.vegetarian)],
-    [t('Nut free'), yesOrNo(product.nutFree)],
-    [t('Gluten free'), yesOrNo(product.glutenFree)],
+    [t('Nut free'), freeFrom(product.nutFree)],
+    [t('Gluten free'), freeFrom(product.glutenFree)],
     [t('Gender'), t(genderTexts[product.gender])],
   ] as const
   return (

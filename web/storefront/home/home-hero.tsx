@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
-import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import placeholderStyles from '#web/ui/capsule/placeholder.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -33,9 +32,13 @@ export type HeroProduct = {
   jar: Picture | undefined
 }
 
-export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
+export function HomeHero(props: {
+  hero: HeroProduct | undefined
+  /** The phrases of the tagline that may be shown. Each is a message key. */
+  taglinePhrases: readonly string[]
+}) {
+  const { hero, taglinePhrases } = props
   const t = useTranslator()
-  const { tagline } = useSettings().seller
   // The tags are class names of home-hero.module.css. The two parts appear one after the other, and
   // a translation chooses where the second begins.
   const welcomeParts = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
@@ -87,15 +90,16 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
           </p>
         )}
       </div>
-      <p className={styles.tagline}>
-        {/* Each phrase of the setting is a message key. */}
-        {tagline.split(' | ').map((phrase, index) => (
-          <span key={phrase}>
-            {index > 0 && <span className="visually-hidden"> | </span>}
-            {t(phrase)}
-          </span>
-        ))}
-      </p>
+      {taglinePhrases.length > 0 && (
+        <p className={styles.tagline}>
+          {taglinePhrases.map((phrase, index) => (
+            <span key={phrase}>
+              {index > 0 && <span className="visually-hidden"> | </span>}
+              {t(phrase)}
+            </span>
+          ))}
+        </p>
+      )}
     </>
   )
 }

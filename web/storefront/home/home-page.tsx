@@ -4,6 +4,7 @@ import type { MetaDescriptor } from 'react-router'
 import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { findLowestPrices } from '#domain/catalogue/lowest-prices.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
+import { listTaglinePhrases } from '#domain/settings/tagline.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { translatorOfPage } from '#web/api/page-language.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'
@@ -52,10 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { id, product_name: name, available } = product
     return [{ id, name, available, price: productFromWire(product).price, picture }]
   })
-  const { seller } = await readSettings(context)
+  const settings = await readSettings(context)
   return {
     origin: new URL(request.url).origin,
-    seller,
+    seller: settings.seller,
+    // On the server, so that the page does not load the table of claims.
+    taglinePhrases: listTaglinePhrases(settings),
     hero,
     prices: findLowestPrices(products.map(productFromWire)),
     jars,
@@ -83,10 +86,10 @@ const HomeSections = loadWhenIdle(
 )
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, prices, jars, ingredients } = loaderData
+  const { hero, taglinePhrases, prices, jars, ingredients } = loaderData
   return (
     <>
-      <HomeHero hero={hero} />
+      <HomeHero hero={hero} taglinePhrases={taglinePhrases} />
       <ApprovedClaim className="page lead" />
       <div className={classNames('page', styles.sections)}>
         <HomeSections hero={hero} prices={prices} jars={jars} ingredients={ingredients} />
