@@ -8,7 +8,7 @@ import {
   listFormProblems,
   listMalformedFields,
   isEmail,
-  hasNoMalformedField,
+  areFilledFieldsWellFormed,
   validateField,
 } from './field-rules.ts'
 import {
@@ -109,9 +109,9 @@ test('errors are returned only for the fields that are asked for', () => {
 })
 
 test('blank fields leave the form valid but are problems; a malformed field makes it invalid', () => {
-  assert.ok(hasNoMalformedField(emptyForm))
-  assert.ok(hasNoMalformedField(filledForm))
-  assert.ok(!hasNoMalformedField({ ...filledForm, guestPostalCode: '5' }))
+  assert.ok(areFilledFieldsWellFormed(emptyForm))
+  assert.ok(areFilledFieldsWellFormed(filledForm))
+  assert.ok(!areFilledFieldsWellFormed({ ...filledForm, guestPostalCode: '5' }))
   assert.deepEqual(
     listFormProblems({ ...emptyForm, guestEmail: 'x' }).map(({ field }) => field),
     checkoutFields.filter((field) => field !== 'guestAddress_2' && field !== 'guestCountry'),

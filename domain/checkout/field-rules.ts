@@ -110,10 +110,10 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
 }
 
 /**
- * Returns true if no field is malformed. Blank fields are allowed; they are named after Pay is
- * pressed.
+ * Returns true if no filled field is malformed. Blank fields are allowed, so it is true for an empty
+ * form; they are named after Pay is pressed.
  */
-export function hasNoMalformedField(form: CheckoutForm): boolean {
+export function areFilledFieldsWellFormed(form: CheckoutForm): boolean {
   return listMalformedFields(form).length === 0
 }
 

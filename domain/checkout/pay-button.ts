@@ -4,7 +4,7 @@
  * docs/decisions/register.md).
  */
 import { type CheckoutForm, listMissingFields } from './checkout-form.ts'
-import { hasNoMalformedField } from './field-rules.ts'
+import { areFilledFieldsWellFormed } from './field-rules.ts'
 
 /** Shown below the terms checkbox once the shopper has unticked it. */
 export const termsInlineText = 'You must agree to the terms and conditions before checkout.'
@@ -28,7 +28,7 @@ interface PayButtonInput {
  * then refuses the order.
  */
 export function isPayEnabled({ form, hasAcceptedTerms, hasNoteConsent }: PayButtonInput): boolean {
-  return hasNoMalformedField(form) && (hasAcceptedTerms || hasNoteConsent)
+  return areFilledFieldsWellFormed(form) && (hasAcceptedTerms || hasNoteConsent)
 }
 
 /**

@@ -52,7 +52,10 @@ export type Subscription = {
   /** Total of each later delivery. */
   laterPrice: Sen
   voucherCode: string | undefined
-  /** Email address and language for when the account is deleted; until then it has its own. */
+  /**
+   * Email address and language of the purchase, for the return from PayPal and for when the account
+   * is deleted. Until then emails use those of the account.
+   */
   email: string
   language: ShopLanguage
   address: Address

@@ -55,12 +55,13 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     }),
     'POST /api/paypal/quote': ({ body, actor, ip, request }) =>
       quotePlans(shop, body, { claimHash: claimHashOf(request), userId: actor?.userId, ip }),
-    'POST /api/paypal/subscriptions': ({ body, actor, ip, request }) =>
+    'POST /api/paypal/subscriptions': ({ body, actor, ip, language, request }) =>
       beginSubscription(shop, body, {
         claimHash: claimHashOf(request),
         userId: requireActor(actor).userId,
         idempotencyKey: readIdempotencyKey(request),
         ip,
+        language,
       }),
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) => {
       const { userId } = requireActor(actor)

@@ -85,6 +85,23 @@ export function isRedirectingToLogin(): boolean {
   return hasStartedRedirect
 }
 
+let keepsPageAfterExpiry = false
+
+/**
+ * Until the returned function is called, `callAuthenticated` stays on the page after an expiry of
+ * the session. For pages that show a login themselves and keep what was typed (D-64 in
+ * docs/decisions/register.md).
+ */
+export function keepPageAfterExpiry(): () => void {
+  keepsPageAfterExpiry = true
+  return () => {
+    keepsPageAfterExpiry = false
+  }
+}
+
+/** The server's session began before its reply arrived here, so it expires a little earlier. */
+const expiryToleranceMs = 10_000
+
 // Back may restore this page from the back/forward cache, without a session and with the redirect
 // marked as started: reload it.
 if (typeof window !== 'undefined')
@@ -94,14 +111,18 @@ if (typeof window !== 'undefined')
 
 /**
  * Client for pages that need a session. On 401 it removes only the stored token and redirects to
- * the login page, as the specification requires. On 403 it does nothing: the session is valid but
- * the role is too low (S-1), so the page shows the error instead.
+ * the login page, as the specification requires (exception: `keepPageAfterExpiry`). On 403 it does
+ * nothing: the session is valid but the role is too low (S-1), so the page shows the error instead.
  */
 export const callAuthenticated: ApiCall = withCsrfRetry(
   createClient({
     ...commonOptions,
     onRefused: ({ status }) => {
       if (status !== 401) return
+      if (keepsPageAfterExpiry && !readSession(Date.now() + expiryToleranceMs)) {
+        removeToken()
+        return
+      }
       hasStartedRedirect = true
       removeToken()
       const { language, path } = splitLanguage(location.pathname)

@@ -130,8 +130,9 @@ export const buyingMessages: MessageCatalogue = {
     'Kad ini disertakan dalam kotak, dengan kelompok dan tarikh yang telah diisi.',
   'A confirmation email was sent to {email}. If you do not see it, check spam.':
     'E-mel pengesahan telah dihantar ke {email}. Jika anda tidak menjumpainya, semak folder spam.',
-  'Personal details are hidden, because this browser did not place the order. Use the link in your order email to see them.':
-    'Butiran peribadi disembunyikan kerana pesanan tidak dibuat dari pelayar ini. Gunakan pautan dalam e-mel pesanan anda untuk melihatnya.',
+  'Personal details are hidden. To see them, open the link in your order email or get a code by email.':
+    'Butiran peribadi disembunyikan. Untuk melihatnya, buka pautan dalam e-mel pesanan anda atau dapatkan kod melalui e-mel.',
+  'Get a code': 'Dapatkan kod',
   'Order {number} is paid.': 'Pesanan {number} telah dibayar.',
   'Thank you, {name}.': 'Terima kasih, {name}.',
   'Your order is paid.': 'Pesanan anda telah dibayar.',
@@ -171,7 +172,7 @@ export const buyingMessages: MessageCatalogue = {
   'Discount code': 'Kod diskaun',
   Payment: 'Pembayaran',
   'Tracking number': 'Nombor penjejakan',
-  '{category}, quantity {quantity}': '{category}, kuantiti {quantity}',
+  '{category}, {quantity} × {price}': '{category}, {quantity} × {price}',
   Total: 'Jumlah',
   'Total paid': 'Jumlah dibayar',
   Savings: 'Penjimatan',

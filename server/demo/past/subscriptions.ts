@@ -112,7 +112,13 @@ async function beginDemoSubscription(
   const { id, subscriptionId: providerId } = await beginSubscription(
     shop,
     await createSubscriptionBody(past, demoSubscription),
-    { claimHash: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
+    {
+      claimHash: claimOfSubscriber(buyer),
+      userId,
+      idempotencyKey: undefined,
+      ip: demoIp,
+      language: buyer.language,
+    },
   )
   await standIns.approveSubscription(providerId)
   return { id, providerId, customer: { email: buyer.email, userId } }

@@ -1,4 +1,7 @@
-/** Refusals of PayPal: only an id that PayPal does not know deletes the stored ids of plans. */
+/**
+ * Refusals of PayPal: only an id that PayPal does not know deletes the stored ids of plans. And the
+ * return from PayPal's own page.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -36,4 +39,31 @@ test('another refusal keeps the stored ids', async (t) => {
   const refusal = await expectRefusal(customer(beginCall, { body: bodyFor('2 Jalan Contoh') }))
   assert.equal(refusal.code, 'PAYPAL_UNAVAILABLE')
   assert.deepEqual(await readIds(), ids)
+})
+
+test('the return from PayPal opens the page in the language of the purchase', async (t) => {
+  const { app, customer, paypal } = await startShopWithSubscriptions(t)
+  const open = async (url: string): Promise<unknown> => (await app.inject(url)).headers.location
+  for (const [language, prefix] of [
+    ['ms', '/ms'],
+    ['en', ''],
+  ]) {
+    const { id, subscriptionId } = await customer(
+      beginCall,
+      { body: bodyFor(`1 Jalan ${language}`) },
+      { headers: { 'accept-language': language ?? '' } },
+    )
+    const urls = paypal.subscription(subscriptionId)?.application_context
+    const openStored = (url = '') => open(url.slice(new URL(url).origin.length))
+    assert.equal(await openStored(urls?.return_url), `${prefix}/confirmation?subscription=${id}`)
+    assert.equal(await openStored(urls?.cancel_url), `${prefix}/checkout?left=${id}`)
+  }
+  assert.equal(await open('/paypal-return?ours=7'), '/confirmation?subscription=7')
+  assert.equal(await open('/paypal-return?lang=ms'), '/ms')
+  for (const language of ['//evil.example', '.evil.example', 'MS', 'ms&lang=ms'])
+    assert.equal(
+      await open(`/paypal-return?left=7&lang=${language}`),
+      '/checkout?left=7',
+      'an unknown language is English',
+    )
 })

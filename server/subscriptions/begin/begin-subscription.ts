@@ -7,6 +7,7 @@
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
+import { pathInLanguage } from '#domain/content/languages.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { crashAt } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
@@ -102,10 +103,13 @@ export async function beginSubscription(
  * confirmation page. Throws CONFLICT when PayPal's id, or the page that is needed, is not stored:
  * the customer began another purchase while PayPal created this one, which abandoned it.
  */
-function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
+function toBeginReply(
+  shop: Shop,
+  { id, state, providerId, approveUrl, language }: Subscription,
+): BeginReply {
   const nextUrl = isWaitingForApproval(state)
     ? approveUrl
-    : `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
+    : shop.config.PUBLIC_URL + pathInLanguage(language, `/confirmation?subscription=${id}`)
   if (providerId === undefined || nextUrl === undefined) throw new ShopError('CONFLICT')
   return { id, subscriptionId: providerId, status: state, approveUrl: nextUrl }
 }
@@ -167,7 +171,7 @@ function toPlanTerms(subscription: Subscription): PlanTerms {
 
 function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
   const { PUBLIC_URL } = shop.config
-  const { address, reference, email, id } = subscription
+  const { address, reference, email } = subscription
   return {
     planId,
     customId: reference,
@@ -175,7 +179,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
     lastName: address.lastName,
     email,
     address: { name: fullNameOf(address), ...address },
-    ...buildPayPalReturnUrls(PUBLIC_URL, id),
+    ...buildPayPalReturnUrls(PUBLIC_URL, subscription),
   }
 }
 

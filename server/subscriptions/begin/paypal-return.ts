@@ -4,13 +4,21 @@
  */
 import type { FastifyInstance } from 'fastify'
 
-/** The shop's id of the subscription: `ours` after an approval, `left` after a cancellation. */
-type ReturnQuery = { ours?: unknown; left?: unknown }
+import { languageOrDefault, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+
+/**
+ * The shop's id of the subscription: `ours` after an approval, `left` after a cancellation. `lang`,
+ * the language of the purchase, is missing in older URLs that PayPal still has.
+ */
+type ReturnQuery = { ours?: unknown; left?: unknown; lang?: unknown }
 
 /** Returns the URLs to which PayPal redirects after an approval and after a cancellation. */
-export function buildPayPalReturnUrls(shopUrl: string, subscriptionId: number) {
-  const urlWith = (parameter: keyof ReturnQuery) =>
-    `${shopUrl}/paypal-return?${parameter}=${subscriptionId}`
+export function buildPayPalReturnUrls(
+  shopUrl: string,
+  { id, language }: { id: number; language: ShopLanguage },
+) {
+  const urlWith = (parameter: 'ours' | 'left') =>
+    `${shopUrl}/paypal-return?${parameter}=${id}&lang=${language}`
   return { returnUrl: urlWith('ours'), cancelUrl: urlWith('left') }
 }
 
@@ -19,13 +27,16 @@ export function addPayPalReturnRoute(app: FastifyInstance): void {
   app.get<{ Querystring: ReturnQuery }>(
     '/paypal-return',
     { schema: { hide: true } },
-    ({ query: { ours, left } }, reply) => {
+    ({ query }, reply) => {
       reply.header('referrer-policy', 'no-referrer')
-      if (isSubscriptionId(left)) return reply.redirect(`/checkout?left=${left}`, 303)
-      const page = isSubscriptionId(ours) ? `/confirmation?subscription=${ours}` : '/'
-      return reply.redirect(page, 303)
+      return reply.redirect(pathInLanguage(languageOrDefault(query.lang), pageOf(query)), 303)
     },
   )
+}
+
+function pageOf({ ours, left }: ReturnQuery): string {
+  if (isSubscriptionId(left)) return `/checkout?left=${left}`
+  return isSubscriptionId(ours) ? `/confirmation?subscription=${ours}` : '/'
 }
 
 /** Nine digits stay below PostgreSQL's largest integer, 2,147,483,647. */

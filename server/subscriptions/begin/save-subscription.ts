@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeated-subscription.ts'
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
@@ -52,6 +53,8 @@ export type Subscriber = {
   /** Idempotency key of the request, if it has one. */
   idempotencyKey: string | undefined
   ip: string
+  /** Language of the page with the purchase. */
+  language: ShopLanguage
 }
 
 type SavedSubscription =
@@ -166,7 +169,7 @@ async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedSubscriptionRequest,
-  { claimHash, userId, idempotencyKey }: Subscriber,
+  { claimHash, userId, idempotencyKey, language }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
@@ -193,6 +196,7 @@ async function insertNewSubscription(
     ...toTermsColumns(offer),
     voucher_code: voucher?.code ?? null,
     email: request.email,
+    language,
     ...toAddressColumns(request.address),
     medical_note: request.medicalNote === '' ? null : sealText('medical_note', request.medicalNote),
     quiz_answers: quizAnswers ? sealText('quiz_answers', JSON.stringify(quizAnswers)) : null,

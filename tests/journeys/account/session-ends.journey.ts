@@ -1,25 +1,45 @@
 /**
- * The end of a session does not lose what was typed in the account, and a browser that cannot store
- * a session says so.
+ * The end of a session does not lose what was typed in the account or the back office, and a
+ * browser that cannot store a session says so.
  */
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '#tests/support/browser/journey.ts'
+import { minutes } from '#domain/time.ts'
+
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
 import { waitForPath } from '#tests/support/browser/wait-for-path.ts'
 import { grapeSeed, nmn, storeCart } from '#tests/support/buying/guest.ts'
 import { sessionKeys } from '#web/api/session/session-keys.ts'
 
-/** Lets the stored session expire. The page notices it without waiting for its next poll. */
-async function expireSession(page: Page): Promise<void> {
-  await page.evaluate((keys) => {
-    for (const key of keys) {
-      const storedItem = JSON.parse(localStorage.getItem(key) ?? '{}')
-      localStorage.setItem(key, JSON.stringify({ ...storedItem, expiry: 1 }))
-    }
-    dispatchEvent(new StorageEvent('storage', { key: keys[0] ?? null }))
-  }, Object.values(sessionKeys))
+/**
+ * Lets the stored session expire at `expiry` (Unix time in ms), by default now. The page notices it
+ * without waiting for its next poll.
+ */
+async function expireSession(page: Page, expiry = 1): Promise<void> {
+  await page.evaluate(
+    ([keys, expiresAt]) => {
+      for (const key of keys) {
+        const storedItem = JSON.parse(localStorage.getItem(key) ?? '{}')
+        localStorage.setItem(key, JSON.stringify({ ...storedItem, expiry: expiresAt }))
+      }
+      dispatchEvent(new StorageEvent('storage', { key: keys[0] ?? null }))
+    },
+    [Object.values(sessionKeys), expiry] as const,
+  )
+}
+
+/** Logs in as a role in the tab that the page of the back office opens. */
+async function logInAgain(page: Page, shop: JourneyShop, role: 'admin' | 'pharmacist') {
+  const [loginTab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Log in again' }).click(),
+  ])
+  const isClosed = loginTab.waitForEvent('close')
+  await submitLoginForm(loginTab.getByRole('main'), shop.findDemoAccount(role))
+  await isClosed
 }
 
 test('an address that was typed when the session ended is there after the next login, and gone after a log-out', async ({
@@ -57,6 +77,52 @@ test('an address that was typed when the session ended is there after the next l
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   const readTabStorage = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   await expect.poll(readTabStorage).not.toContain('typed@example.com')
+})
+
+test('the back office warns before a session ends, and keeps what was typed for the same user only', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop, 'admin', '/add_product')
+  const nameField = page.getByLabel('Product name')
+  await nameField.fill('Night Formula')
+  await expireSession(page, Date.now() + minutes(4))
+  const warning = page.getByRole('status').filter({ hasText: 'You will be logged out at' })
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Close' }).click()
+  await expect(warning).toBeHidden()
+
+  await nameField.focus()
+  await expireSession(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Log in again' })).toBeFocused()
+  // Neither the pointer nor the keyboard reaches the page, which is covered completely.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(nameField).not.toBeFocused()
+  const cover = await dialog.evaluate((element) => {
+    const { backgroundColor, opacity } = getComputedStyle(element, '::backdrop')
+    return { isOpaque: !backgroundColor.startsWith('rgba'), opacity }
+  })
+  expect(cover).toEqual({ isOpaque: true, opacity: '1' })
+  await expectAccessible(page)
+
+  await logInAgain(page, shop, 'admin')
+  await expect(dialog).toBeHidden()
+  await expect(nameField).toHaveValue('Night Formula')
+  await expect(nameField).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/add_product')
+
+  await expireSession(page)
+  await expect(dialog).toBeVisible()
+  await logInAgain(page, shop, 'pharmacist')
+  await expect(
+    page.getByRole('heading', { name: 'You do not have access to this page' }),
+  ).toBeVisible()
+  await expect(nameField).toHaveCount(0)
 })
 
 test('a login that the browser cannot store says what to do', async ({ page, shop }) => {

@@ -174,6 +174,18 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   expect(cancelledSubscription?.status).toBe('CANCELLED')
 })
 
+test('with an empty checkout form, no account can be created at the checkout', async ({ page }) => {
+  await openCheckout(page, nmn)
+  await choosePlan(page, '3 months')
+  await page.getByRole('button', { name: 'Log in or create an account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await expect(dialog.getByText(/^Enter your contact and delivery details first/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Register' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('typed data survives choosing a plan and logging in', async ({ page, shop }) => {
   test.slow()
   const guest = buildGuest()

@@ -1,7 +1,7 @@
 /**
  * Hook that loads data from the API: when a component mounts, and again when `requestKey` changes.
  * Responses of older requests are ignored. Old data stays visible while new data loads, and if that
- * fails. If the session has ended, `callAuthenticated` inside `load` redirects to the login.
+ * fails. If the session has ended, the frame of the back office asks for a login (desk-frame.tsx).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

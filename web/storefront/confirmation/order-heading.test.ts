@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 
 import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 
@@ -43,7 +44,8 @@ function renderOrder(changes: Partial<HeadingProps['order']>, hasCartCopy = fals
     user: { firstName: 'Aisyah', lastName: 'Demo', email: 'aisyah@example.com' },
     ...changes,
   }
-  return renderToString(createElement(OrderHeading, { order, hasCartCopy, isPolling: false }))
+  const heading = createElement(OrderHeading, { order, hasCartCopy, isPolling: false })
+  return renderToString(createElement(MemoryRouter, null, heading))
 }
 
 const renderFailedOrder = (state: { hasCartCopy: boolean; isMasked?: boolean }): string =>
@@ -84,4 +86,13 @@ test('the page mentions an email about a refund only if there is one', () => {
   const text = renderOrder({ paymentState: 'Refund due', hasRefundEmail: true })
   assert.doesNotMatch(text, emailText)
   assert.match(text, /We will email you when the refund is paid\./)
+})
+
+test('an order with hidden details names the ways to see them, not whose browser it is', () => {
+  const text = renderOrder({ paymentState: 'Paid', isMasked: true })
+  assert.match(text, /Personal details are hidden\. To see them, open the link in your order email/)
+  assert.match(text, /href="\/track-order"/)
+  // After 24 hours, the browser that placed the order does not see them either.
+  assert.doesNotMatch(text, /did not place/)
+  assert.doesNotMatch(renderOrder({ paymentState: 'Paid' }), /Personal details are hidden/)
 })

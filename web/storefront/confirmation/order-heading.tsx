@@ -5,6 +5,7 @@
 import type { Translate } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { isDeclined, isMade, type BillOrder } from './use-bill-order.ts'
 
@@ -46,8 +47,9 @@ export function OrderHeading(props: {
       {order.isMasked && (
         <Alert kind="info">
           {t(
-            'Personal details are hidden, because this browser did not place the order. Use the link in your order email to see them.',
-          )}
+            'Personal details are hidden. To see them, open the link in your order email or get a code by email.',
+          )}{' '}
+          <Link to="/track-order">{t('Get a code')}</Link>
         </Alert>
       )}
     </header>

@@ -4,15 +4,13 @@ import { useId, useState, type ReactNode } from 'react'
 import { noDiscountCodeText } from '#domain/orders/no-discount-code.ts'
 import { noTrackingNumberText } from '#domain/orders/no-tracking-number.ts'
 import { formatDate } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
-import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
-import { isUnpaid, type BillOrder } from './use-bill-order.ts'
+import { OrderItems } from './order-items.tsx'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderPanel({ order }: { order: BillOrder }) {
   const t = useTranslator()
@@ -38,9 +36,6 @@ export function OrderPanel({ order }: { order: BillOrder }) {
   )
 }
 
-/** Length of the drawn capsules in px. */
-const capsuleLengthPx = 84
-
 function OrderDetails({ order }: { order: BillOrder }) {
   const t = useTranslator()
   const { shipping } = order
@@ -50,7 +45,6 @@ function OrderDetails({ order }: { order: BillOrder }) {
   const details: [name: string, value: ReactNode][] = [
     [t('Order id'), order.orderId],
     [t('Payment status'), t(order.paymentState)],
-    [isUnpaid(order) ? t('Total') : t('Total paid'), formatApiAmount(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [
       t('Discount code'),
@@ -100,45 +94,5 @@ function TrackingNumber({ order: { trackingNumber, parcel } }: { order: BillOrde
     <a href={parcel.trackingUrl} rel="noreferrer">
       {trackingNumber}
     </a>
-  )
-}
-
-function OrderItems({ order }: { order: BillOrder }) {
-  const t = useTranslator()
-  return (
-    <ul>
-      {order.orderItems.map(({ product, quantity, price }, index) => (
-        <li key={product.id ?? index} className={styles.item}>
-          <span className={styles.itemPicture}>
-            <ItemPicture product={product} />
-          </span>
-          <span className={styles.itemName}>
-            {product.product_name}
-            <span className="small quiet">
-              {t('{category}, quantity {quantity}', {
-                category: t(product.category),
-                quantity,
-              })}
-            </span>
-          </span>
-          <span className={styles.amount}>{formatApiAmount(price)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/**
- * The product's picture at the time of the order, or a capsule drawn from the formula if the
- * picture cannot be loaded.
- */
-function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['product'] }) {
-  const [hasFailed, setFailed] = useState(false)
-  if (product.image && !hasFailed)
-    return <img src={product.image} alt="" width={48} height={72} onError={() => setFailed(true)} />
-  return product.formula ? (
-    <BandCapsule formula={product.formula} length={capsuleLengthPx} decorative />
-  ) : (
-    <EmptyCapsule length={capsuleLengthPx} />
   )
 }

@@ -22,6 +22,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './contact.module.css'
+import { useContactForm, type ContactField, type ContactForm } from './use-contact-form.ts'
 
 export const headers = publicPageHeaders
 
@@ -34,12 +35,6 @@ export function meta({ matches }: { matches: PageMatches }) {
     description: t('Contact us or ask our pharmacist.'),
   })
 }
-
-/** `website` is a honeypot: hidden from people, so only bots fill it in. */
-const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
-
-type ContactForm = typeof emptyForm
-type ContactField = keyof ContactForm
 
 /**
  * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
@@ -84,10 +79,9 @@ type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'unexpected'
 function MessageForm() {
   const t = useTranslator()
   const [query] = useSearchParams()
-  const [form, setForm] = useState({
-    ...emptyForm,
-    subject: getInitialSubject(query.get('about'), t),
-  })
+  const { form, changeField, clearAfterSending } = useContactForm(
+    getInitialSubject(query.get('about'), t),
+  )
   const [submissionCount, setSubmissionCount] = useState(0)
   const [state, setState] = useState<SendingState>('idle')
   const [failureText, setFailureText] = useState('')
@@ -98,16 +92,14 @@ function MessageForm() {
   const getControlProps = (field: ContactField) => ({
     name: field,
     value: form[field],
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => changeField(field, event.target.value),
   })
 
   const sendMessage = async (): Promise<void> => {
     setState('sending')
     try {
       await callShop('POST /api/users/contactus', { body: form })
-      // Keeps what was typed while the message was being sent.
-      setForm((currentForm) => (currentForm === form ? emptyForm : currentForm))
+      clearAfterSending(form)
       setSubmissionCount(0)
       setState('sent')
     } catch (error) {

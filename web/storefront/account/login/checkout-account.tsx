@@ -7,7 +7,7 @@
 import { useState, type FormEvent } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { hasNoMalformedField } from '#domain/checkout/field-rules.ts'
+import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -91,7 +91,7 @@ function CheckoutRegistration(props: {
         </Button>
       </>
     )
-  if (!hasNoMalformedField(form))
+  if (listFormProblems(form).length > 0)
     return (
       <>
         <p>{t('Enter your contact and delivery details first. We use them for your account.')}</p>
