@@ -76,49 +76,61 @@ export function loadGoogleTags(ids: {
   }
 
   return {
-    send: (event) => {
-      switch (event.name) {
-        case 'page_view':
-          // Later events then carry the page before the quiz.
-          if (quizPathPattern.test(splitLanguage(event.route).path)) return
-          gtag('set', pageFields(event.route))
-          return gtag('event', 'page_view', pageFields(event.route))
-        case 'view_item':
-          if (event.isQuizResult) return
-          return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
-        case 'begin_checkout':
-          return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
-        case 'add_to_cart': {
-          const itemFields = { currency, ...buildItemFields(event.items) }
-          gtag('event', 'add_to_cart', itemFields)
-          if (cartConversionId)
-            gtag('event', 'conversion', {
-              send_to: cartConversionId,
-              currency,
-              value: itemFields.value,
-            })
-          return
-        }
-        case 'purchase': {
-          const purchase = { currency, value: event.value, transaction_id: event.orderId }
-          gtag('event', 'purchase', purchase)
-          if (conversionId) gtag('event', 'conversion', { send_to: conversionId, ...purchase })
-          return
-        }
-        case 'quiz_step':
-        case 'quiz_finished':
-        case 'recommended':
-          // Never sent to Google: they reveal that the visitor answered health questions (D-104).
-          return
-        default:
-          return event satisfies never
-      }
-    },
+    send: (event) => sendEvent(gtag, event, { pageFields, conversionId, cartConversionId }),
     stop: () => {
       gtag('consent', 'update', consentFields('denied'))
       setDisabled(true)
       deleteCookies()
     },
+  }
+}
+
+/** Queues the Google commands of the event; none for an event of the quiz or of its result. */
+function sendEvent(
+  gtag: Gtag,
+  event: ShopEvent,
+  tags: {
+    pageFields: (route: string) => ReturnType<typeof buildPageFields>
+    conversionId: string | null
+    cartConversionId: string | null
+  },
+): void {
+  const { pageFields, conversionId, cartConversionId } = tags
+  switch (event.name) {
+    case 'page_view':
+      // Later events then carry the page before the quiz.
+      if (quizPathPattern.test(splitLanguage(event.route).path)) return
+      gtag('set', pageFields(event.route))
+      return gtag('event', 'page_view', pageFields(event.route))
+    case 'view_item':
+      if (event.isQuizResult) return
+      return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
+    case 'begin_checkout':
+      return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
+    case 'add_to_cart': {
+      const itemFields = { currency, ...buildItemFields(event.items) }
+      gtag('event', 'add_to_cart', itemFields)
+      if (cartConversionId)
+        gtag('event', 'conversion', {
+          send_to: cartConversionId,
+          currency,
+          value: itemFields.value,
+        })
+      return
+    }
+    case 'purchase': {
+      const purchase = { currency, value: event.value, transaction_id: event.orderId }
+      gtag('event', 'purchase', purchase)
+      if (conversionId) gtag('event', 'conversion', { send_to: conversionId, ...purchase })
+      return
+    }
+    case 'quiz_step':
+    case 'quiz_finished':
+    case 'recommended':
+      // Never sent to Google: they reveal that the visitor answered health questions (D-104).
+      return
+    default:
+      return event satisfies never
   }
 }
 

@@ -83,32 +83,23 @@ export function ConfirmLink(props: {
       onResult({ ok: true, message })
     })
   }
-  const failure = confirmation.failure ?? rejection.failure
 
   return (
     <>
       <p>{texts.lead}</p>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {needsPassword && (
-          <>
-            {/* For password managers: ties the password to its email. */}
-            <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-            <Field id="linkPassword" label={texts.passwordLabel}>
-              <PasswordInput
-                autoComplete="current-password"
-                required
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
-          </>
+          <LinkPassword
+            label={texts.passwordLabel}
+            email={link.email}
+            password={password}
+            onChange={setPassword}
+          />
         )}
-        {failure && (
+        {confirmation.failure && <ConfirmationFailure failure={confirmation.failure} />}
+        {!confirmation.failure && rejection.failure && (
           <Alert kind="error" live="alert">
-            {confirmation.failure && !selfExplainingCodes.includes(failure.code) && (
-              <p>{t(errorText)}</p>
-            )}
-            <p>{t(failure.message)}</p>
+            {t(rejection.failure.message)}
           </Alert>
         )}
         <Button type="submit" wide working={confirmation.state === 'sending'}>
@@ -131,6 +122,38 @@ export function ConfirmLink(props: {
         </p>
       )}
     </>
+  )
+}
+
+function LinkPassword(props: {
+  label: string
+  email: string
+  password: string
+  onChange: (password: string) => void
+}) {
+  return (
+    <>
+      {/* For password managers: ties the password to its email. */}
+      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
+      <Field id="linkPassword" label={props.label}>
+        <PasswordInput
+          autoComplete="current-password"
+          required
+          value={props.password}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      </Field>
+    </>
+  )
+}
+
+function ConfirmationFailure({ failure }: { failure: ApiError }) {
+  const t = useTranslator()
+  return (
+    <Alert kind="error" live="alert">
+      {!selfExplainingCodes.includes(failure.code) && <p>{t(errorText)}</p>}
+      <p>{t(failure.message)}</p>
+    </Alert>
   )
 }
 
