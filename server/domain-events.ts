@@ -22,7 +22,7 @@ export type PaidOrder = {
 export type DomainEvents = {
   /** A logged-in customer places a new order. Published before its voucher is checked. */
   'order begun': { userId: string }
-  /** The bill of a new order can be paid. */
+  /** The first bill of an order can be paid. */
   'bill opened': { orderId: number }
   /** The provider did not create a bill. */
   'bill failed': { orderId: number }

@@ -13,7 +13,7 @@ import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts
 import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
 import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
-import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
+import { emailPaidTwice } from '#server/order-desk/refunds/email-paid-twice.ts'
 import { refundDeclinedOrder } from '#server/order-desk/refunds/request-refund.ts'
 import { changeEmailOfOrders, unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
@@ -49,7 +49,7 @@ export const eventHandlers: EventHandlers = {
     emailPaidOrder,
     requestSalesStopsUpdate,
   ],
-  'order paid twice': [emailHandler(paidTwice)],
+  'order paid twice': [(shop, tx, { orderId }) => emailPaidTwice(shop, tx, orderId)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
   'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
   // While the refund was open, syncs with PayPal left the payment as it was, and checks for new

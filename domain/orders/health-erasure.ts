@@ -9,7 +9,7 @@ import { isPaidToPrepare } from '#domain/payments/payment-state.ts'
 import { isDeclined, type ReviewedOrder } from '#domain/pharmacy/review-state.ts'
 import { days, subtractDuration } from '#domain/time.ts'
 
-interface ErasableOrder extends ReviewedOrder {
+interface RefundableOrder extends ReviewedOrder {
   readonly total: Sen
   /** Sum of the refunds that are done or open. */
   readonly refundSum: Sen
@@ -20,7 +20,7 @@ interface ErasableOrder extends ReviewedOrder {
  * `healthAfterDeliveryDays` after delivery, or, if no delivery was recorded, until
  * `healthAfterDispatchDays` after dispatch.
  */
-export function needsHealthData(order: ErasableOrder, now: Date): boolean {
+export function needsHealthData(order: RefundableOrder, now: Date): boolean {
   const { dispatchedAt, deliveredAt } = order
   if (!isToBeMade(order)) return false
   if (deliveredAt)
@@ -31,8 +31,11 @@ export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   )
 }
 
-/** While a refund of a part is open, the order waits; when the refund is closed, it is made. */
-function isToBeMade(order: ErasableOrder): boolean {
+/**
+ * Returns true for a paid order that is neither declined nor refunded in full; it may have left
+ * already. While a refund of a part is open, the order waits; when the refund is closed, it is made.
+ */
+export function isToBeMade(order: RefundableOrder): boolean {
   const { payment, total, refundSum } = order
   // A declined order stays `paid` if a voucher paid for it or its refund was withdrawn.
   if (isDeclined(order)) return false

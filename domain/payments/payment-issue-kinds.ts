@@ -15,9 +15,9 @@ const paymentIssueKinds = {
   'refund due': {
     title: 'Paid twice',
     explanation:
-      'An order or a delivery that was already paid was paid again. It is made and sent once. This payment must be refunded.',
+      'An order or a delivery that was already paid was paid again. It is made and sent once, or not at all if it was declined or refunded. This payment must be refunded.',
     nextStep:
-      'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Do not request a refund on the order page: it would stop the order. Then close this issue with the transfer reference.',
+      'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Do not request a refund on the order page: it would refund the first payment and stop the order. Then close this issue with the transfer reference.',
   },
   /** The provider's bill differs from our request. */
   'bill differs': {

@@ -24,7 +24,7 @@ test('paying again returns the open bill, and the confirmation once it is paid',
   assert.match((await repeatPayment()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 
-test('an order whose bill could not be created gets a bill when the customer pays again', async (t) => {
+test('an order whose bill could not be created gets a bill and its email when the customer pays again', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, shop } = testShop
   const { call } = await createCustomer(testShop)
@@ -39,6 +39,18 @@ test('an order whose bill could not be created gets a bill when the customer pay
   const { url } = await call(payAgain, { params })
   assert.equal((await getBill(call, readBillId(url))).orderId, number)
   assert.equal((await call(payAgain, { params })).url, url, 'no second bill was created')
+  const listKinds = async () =>
+    (await shop.db.selectFrom('outbox_email').select('kind').execute()).map(({ kind }) => kind)
+  assert.deepEqual(await listKinds(), ['order received'])
+  const bill = readBillId(url)
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ state: 'superseded' })
+    .where('bill_id', '=', bill)
+    .execute()
+  assert.notEqual((await call(payAgain, { params })).url, url)
+  const kinds = await listKinds()
+  assert.equal(kinds.filter((kind) => kind === 'order received').length, 1)
 })
 
 test('an order that has ended cannot be paid, and the error says how to order again', async (t) => {

@@ -1,6 +1,6 @@
 /**
  * Rows of consents: what a person agreed to, in which version and when. Each row belongs to a quiz,
- * an order or an account, named by `about` and `aboutId`.
+ * an order, a subscription or an account, named by `about` and `aboutId`.
  */
 import { sql } from 'kysely'
 
@@ -11,8 +11,8 @@ type Consent = {
   kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
   /** Version of the consent text. */
   version: string
-  about: 'quiz' | 'order' | 'user'
-  /** The quiz's id, the order's number (not its id), or the account's id. */
+  about: 'quiz' | 'order' | 'subscription' | 'user'
+  /** The order's number (not its id), or the id of the quiz, the subscription or the account. */
   aboutId: string
   givenAt: Date
 }
@@ -65,6 +65,22 @@ export function buildInsertedOrderConsents(
       sql`select kind, ${version}, 'order', inserted.number, ${givenAt}::timestamptz
         from inserted, unnest(${kinds}::text[]) as kind`,
     )
+}
+
+/** Returns the version that was agreed to first, or undefined without such a consent. */
+export async function findConsentVersion(
+  db: Db,
+  { kind, about, aboutId }: Pick<Consent, 'kind' | 'about' | 'aboutId'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('consent')
+    .select('version')
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where('about_id', '=', aboutId)
+    .orderBy('given_at')
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** Marks consents as withdrawn. The caller must delete the data that was stored under them. */
@@ -134,25 +150,35 @@ export async function deleteConsents(
     .execute()
 }
 
-/** Returns a person's consents, newest first: those of the account, its quizzes and its orders. */
+/**
+ * Returns a person's consents, newest first: those of the account, its quizzes, its orders and its
+ * subscriptions.
+ */
 export async function listConsents(
   db: Db,
-  person: { userId: string; quizIds: readonly string[]; orderNumbers: readonly string[] },
+  person: {
+    userId: string
+    quizIds: readonly string[]
+    orderNumbers: readonly string[]
+    subscriptionIds: readonly number[]
+  },
 ): Promise<StoredConsent[]> {
+  const aboutIds = {
+    user: [person.userId],
+    quiz: person.quizIds,
+    order: person.orderNumbers,
+    subscription: person.subscriptionIds.map(String),
+  } as const satisfies Record<Consent['about'], readonly string[]>
   const rows = await db
     .selectFrom('consent')
     .selectAll()
     .where((eb) =>
-      eb.or([
-        eb.and([eb('about', '=', 'user'), eb('about_id', '=', person.userId)]),
-        // SQL has no empty list after `in`.
-        ...(person.quizIds.length > 0
-          ? [eb.and([eb('about', '=', 'quiz'), eb('about_id', 'in', [...person.quizIds])])]
-          : []),
-        ...(person.orderNumbers.length > 0
-          ? [eb.and([eb('about', '=', 'order'), eb('about_id', 'in', [...person.orderNumbers])])]
-          : []),
-      ]),
+      eb.or(
+        Object.entries(aboutIds)
+          // SQL has no empty list after `in`.
+          .filter(([, ids]) => ids.length > 0)
+          .map(([about, ids]) => eb.and([eb('about', '=', about), eb('about_id', 'in', [...ids])])),
+      ),
     )
     .orderBy('given_at', 'desc')
     .execute()

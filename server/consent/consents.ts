@@ -2,6 +2,7 @@
 export {
   buildInsertedOrderConsents,
   deleteConsents,
+  findConsentVersion,
   listConsents,
   recordConsent,
   withdrawAndMoveQuizConsents,

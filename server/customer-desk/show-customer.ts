@@ -6,12 +6,13 @@ import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { listConsents } from '#server/consent/consents.ts'
+import { listShownConsents } from '#server/consent/list-shown-consents.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { Shop } from '#server/shop.ts'
+import { listSubscriptionIds } from '#server/subscriptions/list-subscriptions.ts'
 
 /** Returns the customer. Throws NOT_FOUND for an unknown id or a staff account. */
 export async function showCustomer(
@@ -35,10 +36,11 @@ export async function showCustomer(
     .select('id')
     .where('user_id', '=', user.id)
     .execute()
-  const consents = await listConsents(shop.db, {
+  const consents = await listShownConsents(shop.db, {
     userId: user.id,
     quizIds: quizzes.map(({ id }) => id),
     orderNumbers: orders.map(({ number }) => number),
+    subscriptionIds: await listSubscriptionIds(shop.db, user.id),
   })
   const postcodeAndCity = `${user.postcode} ${user.city}`.trim()
   return {
@@ -59,11 +61,6 @@ export async function showCustomer(
       paymentState: paymentTexts[order.payment],
       totalPrice: formatPlainRinggit(order.total),
     })),
-    consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
-      kind,
-      version,
-      givenAt: givenAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    })),
+    consents,
   }
 }

@@ -42,10 +42,12 @@ export async function collectOwnData(
   const refundsByOrderId = await listOwnRefunds(shop.db, orderIds)
   const recallsByOrderId = await listEmailedRecalls(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
+  const subscriptions = await collectSubscriptionData(shop, user.id, translatorFor(language))
   const consents = await listConsents(shop.db, {
     userId: user.id,
     quizIds: quizzes.map(({ id }) => id),
     orderNumbers: orders.map(({ number }) => number),
+    subscriptionIds: subscriptions.map(({ id }) => id),
   })
   return {
     madeAt: shop.now().toISOString(),
@@ -65,7 +67,7 @@ export async function collectOwnData(
       refunds: refundsByOrderId.get(order.id) ?? [],
       recalls: recallsByOrderId.get(order.id) ?? [],
     })),
-    subscriptions: await collectSubscriptionData(shop, user.id, translatorFor(language)),
+    subscriptions,
     quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({
       id,
       submittedAt,

@@ -5,7 +5,7 @@ import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import { isDeclined } from '#domain/pharmacy/review-state.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { listConsents } from '#server/consent/consents.ts'
+import { listShownConsents } from '#server/consent/list-shown-consents.ts'
 import { countErasableData } from '#server/erasure/count-erasable-data.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
@@ -17,7 +17,7 @@ import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
 import { findOrdersInCheck } from '#server/payments/reported-payment.ts'
 import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
-import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
+import { listSubscriptionIds, listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { toShippingDetails } from '#server/accounts/profile/save-default-shipping.ts'
@@ -34,10 +34,11 @@ export async function showDashboard(
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
   const quizzes = await listQuizResults(shop, user.id)
-  const consents = await listConsents(shop.db, {
+  const consents = await listShownConsents(shop.db, {
     userId: user.id,
     quizIds: quizzes.map(({ id }) => id),
     orderNumbers: orders.map(({ number }) => number),
+    subscriptionIds: await listSubscriptionIds(shop.db, user.id),
   })
   const unpaidOrders = orders.filter(
     ({ payment }) => !isPaymentReceived(payment) && payment !== 'refunded',
@@ -60,12 +61,7 @@ export async function showDashboard(
     ),
     healthData: await countErasableData(shop.db, user.id, shop.now()),
     guestOrderCount: await countGuestOrders(shop.db, user.email),
-    consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
-      kind,
-      version,
-      givenAt: givenAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    })),
+    consents,
   }
 }
 

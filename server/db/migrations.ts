@@ -52,6 +52,7 @@ import { addSubscriptionLanguage } from './migrations/163-subscription-language.
 import { addQuizSubmissions } from './migrations/165-quiz-submissions.ts'
 import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
 import { createFormerEmailTable } from './migrations/168-former-emails.ts'
+import { addSubscriptionConsents } from './migrations/169-subscription-consents.ts'
 import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
 import type { Tx } from './transact.ts'
 
@@ -107,5 +108,6 @@ export const migrations: Record<string, Migration> = {
   '165-quiz-submissions': addQuizSubmissions,
   '166-refill-reminders': addRefillReminderChoice,
   '168-former-emails': createFormerEmailTable,
+  '169-subscription-consents': addSubscriptionConsents,
   '172-lot-keys': replaceLotKeyIndex,
 }

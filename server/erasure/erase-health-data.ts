@@ -5,10 +5,11 @@
  */
 import { listAccountEmails } from '#server/accounts/profile/account-emails.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { deleteConsents } from '#server/consent/consents.ts'
+import { deleteConsents, withdrawConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
+import { listSubscriptionIds } from '#server/subscriptions/list-subscriptions.ts'
 import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subscriptions.ts'
 
 import { eraseHealthColumns } from './erase-health-columns.ts'
@@ -43,6 +44,12 @@ export async function eraseHealthData(
   const subscriptionIds = subscriptionRows.map(({ id }) => id)
   await markSubscriptionsHealthErased(tx, subscriptionIds, now)
   await eraseHealthColumns(tx, 'subscription', subscriptionIds)
+  await withdrawConsents(tx, {
+    kind: 'medical_note',
+    about: 'subscription',
+    aboutIds: subscriptionIds.map(String),
+    withdrawnAt: now,
+  })
   const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
   const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
     tx,
@@ -93,6 +100,8 @@ async function deleteNoteConsents(
     .execute()
   const numbers = orders.flatMap(({ id, number }) => (keptIds.has(id) ? [] : number))
   await deleteConsents(tx, 'order', numbers, 'medical_note')
+  const subscriptionIds = await listSubscriptionIds(tx, userId)
+  await deleteConsents(tx, 'subscription', subscriptionIds.map(String), 'medical_note')
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */

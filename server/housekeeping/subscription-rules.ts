@@ -1,6 +1,7 @@
 /** Retention rules of ended subscriptions: erase their health data, and later delete their rows. */
 import { sql, type RawBuilder } from 'kysely'
 
+import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
@@ -30,6 +31,7 @@ export function createSubscriptionDeletionRule(
       for (const table of tablesOfSubscriptions)
         await sql`delete from ${sql.table(table)}
           where subscription_id in (${sql.join(ids)})`.execute(tx)
+      await deleteConsents(tx, 'subscription', ids.map(String))
       await tx.deleteFrom('subscription').where('id', 'in', ids).execute()
     },
   )
@@ -47,6 +49,7 @@ export function createSubscriptionHealthErasureRule(
       // then has no health data, and a flag says so.
       await markSubscriptionsHealthErased(tx, ids, now)
       await eraseHealthColumns(tx, 'subscription', ids)
+      await deleteConsents(tx, 'subscription', ids.map(String), 'medical_note')
     },
   )
 }

@@ -4,6 +4,7 @@
  * here. Danger: do not rename a key. It is stored with each alert, and an open alert of the old
  * name would never end.
  */
+import { countRefusedMessages } from '#server/payments/messages/refused-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -18,6 +19,12 @@ import {
 
 /** Returns the alert's text while the condition is true. `startedAt`: start of this process. */
 type AlertCondition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
+
+/**
+ * Providers send a few wrong messages at most. Billplz stops to send a callback after a few
+ * refusals.
+ */
+const maxRefusedMessages = 20
 
 export const alertConditions: Readonly<Record<string, AlertCondition>> = {
   'unsent emails': async (shop, startedAt) => {
@@ -58,5 +65,10 @@ export const alertConditions: Readonly<Record<string, AlertCondition>> = {
     const count = await countFailedLogins(shop)
     if (count < shop.config.ALERT_FAILED_LOGINS) return undefined
     return `${count} logins failed within an hour. See the log for login.failed.`
+  },
+  'refused messages': async (shop) => {
+    const count = await countRefusedMessages(shop)
+    if (count <= maxRefusedMessages) return undefined
+    return `${count} messages of payment providers were refused within an hour. Compare the keys with Billplz and PayPal. See the log for callback.refused and webhook.refused.`
   },
 }

@@ -1,4 +1,5 @@
 import type { Gauge } from '#server/feature.ts'
+import { countRefusedMessages } from '#server/payments/messages/refused-messages.ts'
 
 import {
   countDeadJobs,
@@ -41,6 +42,11 @@ export const gauges: readonly Gauge[] = [
     name: 'racik_failed_logins_last_hour',
     help: 'Failed logins of the last hour that no successful login followed',
     read: countFailedLogins,
+  },
+  {
+    name: 'racik_refused_messages_last_hour',
+    help: 'Messages to the callback and webhook endpoints that were refused, such as for a wrong signature',
+    read: countRefusedMessages,
   },
   {
     name: 'racik_backup_age_seconds',

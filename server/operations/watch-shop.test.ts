@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { hours, minutes } from '#domain/time.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 import {
   startShopWithPayments,
   type ShopWithPayments,
@@ -183,6 +184,39 @@ test('a file that another program wrote to BACKUP_FOLDER ends the alert about an
   writeFileSync(file, 'rows')
   utimesSync(file, clock.now, clock.now)
   assert.equal(await readSecondsSinceBackup(shop), 0)
+})
+
+test('more than 20 refused provider messages in an hour cause one alert, which ends', async (t) => {
+  const { testShop, receiver, runMinute } = await startWatchedShop(t)
+  const signedBody = billplzOf(testShop.shop).signTestCallback('anybill1')
+  const body = signedBody.replace(/(x_signature=)[0-9a-f]+/, `$1${'0'.repeat(64)}`)
+  const refuse = async (): Promise<void> => {
+    const response = await fetch(`${testShop.url}/api/billplz/callback/${'t'.repeat(43)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+    assert.match(await response.text(), /SIGNATURE_INVALID/)
+  }
+  for (let message = 0; message < 20; message++) await refuse()
+  await runMinute()
+  assert.deepEqual(receiver.posted, [])
+  // The fault lasts over the end of a clock hour.
+  for (let minute = 0; minute < 61; minute++) {
+    await refuse()
+    await runMinute()
+  }
+  const listStatuses = () => receiver.posted.map(({ kind, status }) => `${kind} ${status}`)
+  assert.deepEqual(listStatuses(), ['refused messages firing'])
+  const counters = await testShop.shop.db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', 'like', 'refused provider messages %')
+    .execute()
+  assert.equal(counters.length, 2, 'one for each hour')
+  testShop.clock.advance(hours(2))
+  await runMinute()
+  assert.deepEqual(listStatuses(), ['refused messages firing', 'refused messages resolved'])
 })
 
 const anyBackup = { file: 'racik.json.gz', bytes: 9, row_count: 1, encrypted: false }

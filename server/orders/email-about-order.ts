@@ -70,6 +70,7 @@ export async function readOrderForEmail(
       trackingNumber: order.trackingNumber ?? null,
       courier: order.courier ?? null,
       trackingUrl: order.trackingUrl ?? null,
+      paymentMethod: order.paymentMethod,
     },
   }
 }

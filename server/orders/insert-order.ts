@@ -73,15 +73,20 @@ type NewSnapshotOrder = OrderBasics & {
   hasConflict: boolean
   /** When the health data of the subscription was erased. A pharmacist then reviews the order. */
   healthErasedAt?: Date | undefined
-  /** When the terms were accepted; default: now. */
-  termsAcceptedAt?: Date
+  /** The terms that the buyer accepted, and when; default: the current terms, now. */
+  acceptedTerms?: { version: string; at: Date }
 }
 
 /**
  * Version of the terms that the checkout shows. It is stored with the buyer's consent. Change it
  * whenever the terms change.
  */
-const termsVersion = '2026-11'
+export const termsVersion = '2026-11'
+
+/** Returns what the buyer agrees to with an order or a subscription. */
+export function consentKindsOf(medicalNote: string): readonly ('terms' | 'medical_note')[] {
+  return medicalNote === '' ? ['terms'] : ['terms', 'medical_note']
+}
 
 /**
  * Saves a one-time order of products in the catalogue, with the consents of the buyer. Does not
@@ -116,9 +121,9 @@ export async function insertSnapshotOrder(
 ): Promise<{ id: number; number: string }> {
   const placedAt = shop.now()
   const consents = buildInsertedOrderConsents(tx, {
-    kinds: order.medicalNote === '' ? ['terms'] : ['terms', 'medical_note'],
-    version: termsVersion,
-    givenAt: order.termsAcceptedAt ?? placedAt,
+    kinds: consentKindsOf(order.medicalNote),
+    version: order.acceptedTerms?.version ?? termsVersion,
+    givenAt: order.acceptedTerms?.at ?? placedAt,
   })
   return insertWithFreeNumber(shop, tx, order, { placedAt, consents })
 }

@@ -124,6 +124,19 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
   return row && toAttempt(row)
 }
 
+/** Returns whether the shopper of this order has ever got the URL of a bill. */
+export async function hasOpenedBill(db: Db, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('subject', '=', 'attempt')
+    .where('to_state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Returns the id of the bill that paid the order; of the older bill when the order was paid twice,
  * even if it was paid later. Either id opens the order's page. Throws when the order has no paid

@@ -27,6 +27,16 @@ export async function listSubscriptions(
   return detailedSubscriptions.map((detailed) => toSubscriptionReply(shop, detailed, t))
 }
 
+/** Returns the ids of all subscriptions of an account, also of those that never began. */
+export async function listSubscriptionIds(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the reply for one subscription. */
 export async function readSubscription(
   shop: Shop,

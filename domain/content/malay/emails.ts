@@ -115,6 +115,8 @@ export const emailsMessages: MessageCatalogue = {
   'You paid twice, {firstName}': 'Anda telah membayar dua kali, {firstName}',
   'We received {amount} for order {number} twice. We make and send your order once and refund the second payment.':
     'Kami menerima {amount} untuk pesanan {number} sebanyak dua kali. Kami menyediakan dan menghantar pesanan anda sekali dan membayar balik bayaran kedua.',
+  'We received {amount} for order {number} again. This order is not made. We refund this payment.':
+    'Kami menerima {amount} untuk pesanan {number} sekali lagi. Pesanan ini tidak disediakan. Kami membayar balik bayaran ini.',
   'Bank payments cannot be refunded automatically. Please reply to this email with the bank account for your refund.':
     'Bayaran bank tidak dapat dibayar balik secara automatik. Sila balas e-mel ini dengan akaun bank untuk bayaran balik anda.',
   'Your order {number} is not paid yet': 'Pesanan anda {number} belum dibayar',
@@ -144,8 +146,11 @@ export const emailsMessages: MessageCatalogue = {
   'We cannot make your order {number}': 'Kami tidak dapat menyediakan pesanan anda {number}',
   'Nothing will be sent.': 'Tiada apa-apa yang akan dihantar.',
   'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
-  'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
-    'Anda menerima bayaran balik penuh mengikut cara anda membayar. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
+  'You get a full refund. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
+    'Anda menerima bayaran balik penuh. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
+  'We refund by bank transfer. Please reply to this email with the bank, the name of the account holder and the account number.':
+    'Kami membayar balik melalui pindahan bank. Sila balas e-mel ini dengan nama bank, nama pemegang akaun dan nombor akaun.',
+  'We refund to your PayPal account.': 'Kami membayar balik ke akaun PayPal anda.',
   'Nothing was charged for this order.': 'Tiada caj dikenakan bagi pesanan ini.',
   'Order {number} has been delivered': 'Pesanan {number} telah sampai',
   'Your capsules have arrived.': 'Kapsul anda telah tiba.',

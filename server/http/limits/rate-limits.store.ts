@@ -33,6 +33,17 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
+/** Returns the use count of `key` without a use; 0 before the first one and after its window. */
+export async function readUses(db: Db, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_ends', '>', now)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 type CountedUses = { key: string; count: number; windowEnds: Date }
 
 /**

@@ -13,7 +13,7 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeAttempt, moveAttempt } from '#server/payments/attempts.store.ts'
-import { getPaidBillId, lockAttempt } from '#server/payments/find-attempt.ts'
+import { getPaidBillId, hasOpenedBill, lockAttempt } from '#server/payments/find-attempt.ts'
 import type { NewAttempt } from '#server/payments/begin-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 
@@ -30,8 +30,8 @@ export type OpenBillResult =
   | { ok: false; reason: 'no bill' }
 
 /**
- * Returns the URL of the payment page, or the reason why there is none. For a new order, the event
- * `bill opened` is published when the bill's URL is saved.
+ * Returns the URL of the payment page, or the reason why there is none. When the URL of an order's
+ * first bill is saved, the event `bill opened` is published. A new order had no bill before.
  */
 export async function openBill(
   shop: Shop,
@@ -85,8 +85,9 @@ async function saveBill(
     // The checks of an `unknown` attempt had ended, because it had no bill.
     const checkAt = findNextCheck(attempt.createdAt, undefined) ?? null
     const openChange = { ...change, ...(attempt.state === 'unknown' && { check_at: checkAt }) }
+    const isFirstBill = isNewOrder || !(await hasOpenedBill(tx, attempt.orderId))
     if (await moveAttempt(tx, attempt, 'open', cause, openChange)) {
-      if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
+      if (isFirstBill) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
       return { ok: true, billId: bill.billId, url: bill.url }
     }
     // An earlier try was committed, but its connection was lost before the response.

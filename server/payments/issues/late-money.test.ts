@@ -14,6 +14,7 @@ import {
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
+import { createPharmacist, withOrderId } from '#tests/support/desks/reviewed-order.ts'
 import { readPaymentState, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'
@@ -136,6 +137,45 @@ test('a late payment of a bill that Pay again had superseded is no payment issue
   await billplz.pay(olderBillId)
   await waitForPaymentState(testShop, newerBillId, 'paid')
   assert.deepEqual(await listIssueKinds(testShop), [])
+})
+
+test('the email about a second payment says that a declined order is not made', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, emails } = testShop
+  const olderBillId = await loseBill(testShop)
+  const newerBillId = readBillId((await call(payCall, { body: buildPayBody() })).url)
+  await billplz.pay(newerBillId)
+  await waitForPaymentState(testShop, newerBillId, 'paid')
+  const { number, email } = await testShop.shop.db
+    .selectFrom('orders')
+    .select(['number', 'email'])
+    .executeTakeFirstOrThrow()
+  const pharmacist = await createPharmacist(testShop)
+  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
+    ...withOrderId(number),
+    body: { version: 0, reason: 'No' },
+  })
+  await billplz.pay(olderBillId)
+  const message = await waitUntil('the email', async () =>
+    emails.listEmails(email).find(({ subject }) => subject.includes('paid twice')),
+  )
+  assert.match(message.text, /This order is not made\. We refund this payment\./)
+  assert.doesNotMatch(message.text, /make and send/)
+})
+
+test('the email about a second payment of an order in production says that it is made once', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, emails } = testShop
+  const olderBillId = await loseBill(testShop)
+  const newerBillId = readBillId((await call(payCall, { body: buildPayBody() })).url)
+  await billplz.pay(newerBillId)
+  await waitForPaymentState(testShop, newerBillId, 'paid')
+  await billplz.pay(olderBillId)
+  const { email } = buildPayBody().customerDetails
+  const message = await waitUntil('the email', async () =>
+    emails.listEmails(email).find(({ subject }) => subject.includes('paid twice')),
+  )
+  assert.match(message.text, /We make and send your order once/)
 })
 
 /** Places an order whose bill exists at Billplz while the shop does not know its id. */

@@ -14,6 +14,7 @@ import { hashAttemptToken } from '#server/payments/attempt-token.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage, type TriedMessage } from './provider-messages.store.ts'
+import { countRefusedMessage } from './refused-messages.ts'
 
 /** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
 export const processCallbackJob = defineJob({
@@ -34,6 +35,7 @@ export async function receiveCallback(
   const readResult = billplzOf(shop).readCallback(callback.body)
   if (!readResult.ok) {
     shop.log.warn({ event: 'callback.refused', reason: readResult.reason }, 'callback refused')
+    await countRefusedMessage(shop)
     throw new ShopError(readResult.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, saysPaid } = readResult.callback

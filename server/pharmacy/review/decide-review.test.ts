@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import {
+  createActiveSubscription,
+  startShopWithSubscriptions,
+} from '#tests/support/shop/shop-with-subscriptions.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import {
   createPaidOrder,
@@ -103,6 +107,7 @@ test('a declined order opens a refund task and sends an email without health dat
     testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
+  assert.match(message.text, /by bank transfer\. Please reply .* the account number\./)
   assert.equal((await expectRefusal(decline(declinedReview.version))).status, 409)
   assert.equal((await call('GET /api/pharmacy/orders')).matchCount, 0)
 })
@@ -129,7 +134,33 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
     body: { version: 0, reason: 'No' },
   })
   assert.deepEqual([declinedReview.state, declinedReview.paymentState], ['declined', 'Paid'])
+  const message = await waitUntil('the email', async () =>
+    testShop.emails.listEmails(order.email).find(({ subject }) => subject.includes('cannot make')),
+  )
+  assert.match(message.text, /Nothing was charged/)
+  assert.doesNotMatch(message.text, /refund/)
   assert.equal((await testShop.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
+})
+
+test('the email about a declined delivery names the PayPal account', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  const { readView } = await createActiveSubscription(testShop)
+  const [delivery] = (await readView()).orders
+  assert.ok(delivery)
+  const { call } = await createPharmacist(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/decline', {
+    ...withOrderId(delivery.orderId),
+    body: { version: 0, reason: 'No' },
+  })
+  const { email } = await testShop.shop.db
+    .selectFrom('orders')
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const message = await waitUntil('the email', async () =>
+    testShop.emails.listEmails(email).find(({ subject }) => subject.includes('cannot make')),
+  )
+  assert.match(message.text, /We refund to your PayPal account\./)
+  assert.doesNotMatch(message.text, /bank transfer/)
 })
 
 test('the orders desk shows approvals in its list and on the order page', async (t) => {

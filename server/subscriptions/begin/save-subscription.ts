@@ -18,11 +18,12 @@ import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/
 import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
 import { assertShownTotal, computeSubtotal } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
+import { recordConsent } from '#server/consent/consents.ts'
 import { seal } from '#server/db/sealed.ts'
 import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { toSnapshotLine } from '#server/orders/insert-order.ts'
+import { consentKindsOf, termsVersion, toSnapshotLine } from '#server/orders/insert-order.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -204,11 +205,24 @@ async function insertNewSubscription(
     changed_at: now,
   })
   await insertLines(tx, id, request)
+  await recordConsents(tx, id, request, now)
   if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customerHash, now })
   await recordSubscriptionEvent(tx, id, { actor: 'customer', kind: 'begun', at: now })
   const logFields = { event: 'subscription.started', subscriptionId: id }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
   return id
+}
+
+/** Needed before the first delivery: a note is stored even if the customer never approves. */
+async function recordConsents(
+  tx: Tx,
+  id: number,
+  { medicalNote }: PricedSubscriptionRequest,
+  givenAt: Date,
+): Promise<void> {
+  const consent = { version: termsVersion, about: 'subscription', aboutId: String(id) } as const
+  for (const kind of consentKindsOf(medicalNote))
+    await recordConsent(tx, { ...consent, kind, givenAt })
 }
 
 async function lockAndValidateRequestedVoucher(

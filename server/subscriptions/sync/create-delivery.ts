@@ -6,11 +6,17 @@ import { ZERO_SEN } from '#domain/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
+import { findConsentVersion } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { hasConflict, insertSnapshotOrder, toReviewProduct } from '#server/orders/insert-order.ts'
+import {
+  hasConflict,
+  insertSnapshotOrder,
+  termsVersion,
+  toReviewProduct,
+} from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import { settleSubscriptionPayment } from '#server/payments/settle-payment.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
@@ -82,7 +88,7 @@ export async function createDelivery(
       products: lines.map(({ product }) => product),
       quizAnswers,
     }),
-    termsAcceptedAt: subscription.createdAt,
+    acceptedTerms: await findAcceptedTerms(tx, subscription),
     // The order is settled below in the same transaction, so this expiry never takes effect.
     expiresAt: shop.now(),
   })
@@ -124,6 +130,17 @@ async function applyLaterAddress(
     later_address_from: null,
   })
   return { ...subscription, address: laterAddress.address, laterAddress: undefined }
+}
+
+/** The terms may have changed since the customer subscribed. */
+async function findAcceptedTerms(
+  tx: Tx,
+  { id, createdAt }: Subscription,
+): Promise<{ version: string; at: Date }> {
+  const consent = { kind: 'terms', about: 'subscription', aboutId: String(id) } as const
+  // An older process that began the subscription during a rolling restart recorded no consent.
+  const version = (await findConsentVersion(tx, consent)) ?? termsVersion
+  return { version, at: createdAt }
 }
 
 /**

@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { insertMessage } from '#server/payments/messages/provider-messages.ts'
+import { countRefusedMessage } from '#server/payments/messages/refused-messages.ts'
 import { reversalEvent } from '#server/integrations/paypal/event-types.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -48,6 +49,7 @@ export async function receiveWebhook(
   const checkResult = await payPalOf(shop).checkWebhook(webhook.headers, webhook.body)
   if (!checkResult.ok) {
     shop.log.warn({ event: 'webhook.refused', reason: checkResult.reason }, 'webhook refused')
+    if (checkResult.reason !== 'not checked') await countRefusedMessage(shop)
     throw new ShopError(errorCodes[checkResult.reason])
   }
   const { id, type, subscriptionId, paymentId, customId } = checkResult.event

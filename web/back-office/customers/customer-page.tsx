@@ -99,7 +99,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           )}
           <ul className={styles.list}>
             {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
-              <li key={`${kind} ${givenAt}`}>
+              <li key={`${kind} ${givenAt} ${withdrawnAt}`}>
                 <p>
                   {/* Shows `quiz_answers` as "quiz answers". */}
                   {t(kind.replaceAll('_', ' '))} · {version}

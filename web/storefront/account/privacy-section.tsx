@@ -154,7 +154,7 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
     <Disclosure title={t('Your consents')}>
       <ul>
         {consents.map(({ kind, version, givenAt, withdrawnAt }) => (
-          <li key={`${kind} ${givenAt}`}>
+          <li key={`${kind} ${givenAt} ${withdrawnAt}`}>
             {t(consentLabels[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
             {withdrawnAt &&
               `, ${t('withdrawn {date}', { date: formatDate(new Date(withdrawnAt)) })}`}

@@ -3,7 +3,7 @@
  * Danger: never include the pharmacist's reason. It may reveal health data, and email is not
  * confidential.
  */
-import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'
 
@@ -22,12 +22,15 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
           t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
             number,
           }),
-          order.total > 0
-            ? t(
-                'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
-                { days: settings.service.refundDays },
-              )
-            : t('Nothing was charged for this order.'),
+          ...(order.total > 0
+            ? [
+                t(
+                  'You get a full refund. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
+                  { days: settings.service.refundDays },
+                ),
+                ...listRefundWays(order, context),
+              ]
+            : [t('Nothing was charged for this order.')]),
         ],
         button: { label: t('See your order'), url: order.link },
         mainContent: buildOrderSummary(order, t('Total'), context),
@@ -41,4 +44,21 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
       context,
     )
   },
+}
+
+/** Staff refund payments at Billplz by bank transfer, because an API call cannot reverse them. */
+function listRefundWays({ paymentMethod }: OrderEmailData, { t }: EmailContext): string[] {
+  switch (paymentMethod) {
+    case 'billplz':
+      return [
+        t(
+          'We refund by bank transfer. Please reply to this email with the bank, the name of the account holder and the account number.',
+        ),
+      ]
+    case 'paypal':
+      return [t('We refund to your PayPal account.')]
+    case 'voucher':
+    case null:
+      return []
+  }
 }

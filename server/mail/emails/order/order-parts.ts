@@ -58,6 +58,8 @@ export const orderEmailData = z.object({
   trackingNumber: z.string().nullable().default(null),
   courier: singleLineText(60).nullable().default(null),
   trackingUrl: z.string().nullable().default(null),
+  /** Null in older emails: they do not say how a refund is paid. */
+  paymentMethod: z.enum(['billplz', 'paypal', 'voucher']).nullable().default(null),
 })
 
 export type OrderEmailData = z.output<typeof orderEmailData>

@@ -88,7 +88,7 @@ export function ConfirmLink(props: {
     <>
       <p>{texts.lead}</p>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        {needsPassword && (
+        {texts.passwordLabel !== undefined && (
           <LinkPassword
             label={texts.passwordLabel}
             email={link.email}

@@ -1,0 +1,39 @@
+import { isToBeMade } from '#domain/orders/health-erasure.ts'
+import { sumSen } from '#domain/money.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { readOrderForEmail } from '#server/orders/email-about-order.ts'
+import { findOrder } from '#server/orders/read/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { listRefunds } from './refunds.store.ts'
+
+/**
+ * Queues the email about a second payment, once for each order. The order may have been declined or
+ * refunded before the payment arrived; then the email must not promise that it is made.
+ */
+export async function emailPaidTwice(shop: Shop, tx: Tx, orderId: number): Promise<void> {
+  const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
+  await queueEmail(shop, tx, paidTwice, {
+    dedupeKey: `order ${data.number}`,
+    orderId,
+    to,
+    language,
+    data: { ...data, isMade: await isMade(tx, orderId) },
+  })
+}
+
+async function isMade(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error(`second payment references missing order ${orderId}`)
+  const refunds = await listRefunds(tx, orderId)
+  const refundSum = sumSen(
+    refunds.filter(({ state }) => state !== 'withdrawn').map(({ amount }) => amount),
+  )
+  // An order that has left was made, even if it is refunded since.
+  return (
+    order.dispatchedAt !== undefined ||
+    isToBeMade({ ...order, review: order.review.state, refundSum })
+  )
+}

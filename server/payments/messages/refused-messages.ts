@@ -1,0 +1,35 @@
+/**
+ * Counts refused messages of the payment providers, for an alert: after a change of the key at the
+ * provider, all of its messages are refused. One counter for each hour; senders add no rows.
+ */
+import { hours, subtractDuration } from '#domain/time.ts'
+import { countUse, readUses } from '#server/http/limits/rate-limit-store.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Far above the alert. A flood of messages then only reads the counter. */
+const maxCounted = 1000
+
+export async function countRefusedMessage({ db, now }: Shop): Promise<void> {
+  const currentTime = now()
+  const key = keyOf(currentTime)
+  if ((await readUses(db, key, currentTime)) >= maxCounted) return
+  // Two hours, because the count is also read during the next hour.
+  await countUse(db, key, hours(2), currentTime)
+}
+
+/**
+ * Returns how many messages were refused within the last hour. The previous hour counts in
+ * proportion to the part of it that is less than an hour ago: with counters that begin at zero, a
+ * lasting fault would end its alert and begin a new one every hour.
+ */
+export async function countRefusedMessages({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  const currentTime = now()
+  const current = await readUses(db, keyOf(currentTime), currentTime)
+  const previous = await readUses(db, keyOf(subtractDuration(currentTime, hours(1))), currentTime)
+  const passedPart = (currentTime.getTime() % hours(1)) / hours(1)
+  return current + Math.floor(previous * (1 - passedPart))
+}
+
+function keyOf(time: Date): string {
+  return `refused provider messages ${time.toISOString().slice(0, 13)}`
+}
