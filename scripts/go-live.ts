@@ -28,6 +28,7 @@ import {
 import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
 
 import { expectMigrated, CommandRefusedError } from './database/with-connection.ts'
+import { secretFileNames } from '#server/secrets.ts'
 import { withExclusiveDatabase } from './database/with-exclusive-database.ts'
 import { readShopName } from './database/read-shop-name.ts'
 import { runCommand } from './processes/run-command.ts'
@@ -38,9 +39,6 @@ npm run go-live -- --undo BACKUP      restores a backup that go-live made
 --yes skips the question, for scripts`
 
 type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
-
-/** File in DATA_DIR with the passwords of the demo accounts, which a live shop does not have. */
-const demoAccountsFile = 'demo-accounts.json'
 
 async function main(options: Options): Promise<string> {
   const config = readConfig(process.env)
@@ -76,7 +74,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
       return rows
     })
     // Runs after the commit. If it fails, the file only names accounts that no longer exist.
-    rmSync(join(config.DATA_DIR, demoAccountsFile), { force: true })
+    rmSync(join(config.DATA_DIR, secretFileNames.demoAccounts), { force: true })
     return `Dropped ${droppedRowCount} rows. Undo: npm run go-live -- --undo ${backup}
 Next: docs/operations.md, Going live.`
   })
@@ -109,12 +107,12 @@ function expectAllowed(result: EmptyingCheckResult): void {
 
 /** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
 function formatRowCounts(counts: readonly TableCount[]): string {
-  const formatSums = (part: 'kept' | 'dropped'): string[] => {
+  const formatSums = (part: 'keptCount' | 'droppedCount'): string[] => {
     const sums = new Map<string, number>()
     for (const count of counts) sums.set(count.group, (sums.get(count.group) ?? 0) + count[part])
     return [...sums].filter(([, sum]) => sum > 0).map(([group, sum]) => `  ${group}: ${sum} rows`)
   }
-  return ['Dropped:', ...formatSums('dropped'), 'Kept:', ...formatSums('kept')].join('\n')
+  return ['Dropped:', ...formatSums('droppedCount'), 'Kept:', ...formatSums('keptCount')].join('\n')
 }
 
 function formatUnavailable(lines: readonly string[]): string {
@@ -147,8 +145,8 @@ function newBackupFile(dataDir: string, now: Date): string {
 }
 
 function readFiles({ DATA_DIR }: Config): Record<string, string> {
-  const file = join(DATA_DIR, demoAccountsFile)
-  return existsSync(file) ? { [demoAccountsFile]: readFileSync(file, 'utf8') } : {}
+  const file = join(DATA_DIR, secretFileNames.demoAccounts)
+  return existsSync(file) ? { [secretFileNames.demoAccounts]: readFileSync(file, 'utf8') } : {}
 }
 
 function readOptions(args: string[]): Options {

@@ -21,7 +21,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { readSecrets } from '#server/secrets.ts'
+import { readSecrets, secretFileNames } from '#server/secrets.ts'
 
 import { CommandRefusedError, type Connection } from './database/with-connection.ts'
 import { withExclusiveDatabase } from './database/with-exclusive-database.ts'
@@ -89,8 +89,8 @@ function expectKnownMigrations(header: BackupHeader): void {
  */
 function readExistingSecrets(config: Config): Secrets {
   const missingSecrets = [
-    ['DATA_KEY', config.DATA_KEY, 'data-key'],
-    ['APP_SECRET', config.APP_SECRET, 'app-secret'],
+    ['DATA_KEY', config.DATA_KEY, secretFileNames.dataKey],
+    ['APP_SECRET', config.APP_SECRET, secretFileNames.appSecret],
   ].flatMap(([name = '', value, file = '']) =>
     value === undefined && !existsSync(path.join(config.DATA_DIR, file)) ? [name] : [],
   )

@@ -7,6 +7,9 @@ import { z } from 'zod'
 
 import { findSettingsProblems } from './settings-problems.ts'
 
+/** Largest value of BILLPLZ_TIMEOUT_MS. */
+export const maxBillplzTimeoutMs = 10_000
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
 const secret = z.string().min(16)
@@ -80,7 +83,12 @@ export const configSchema = z.object({
   /** The previous X Signature key, accepted during a key rotation. */
   BILLPLZ_X_SIGNATURE_KEY_OLD: secret.optional(),
   /** Timeout for creating a bill, in milliseconds. */
-  BILLPLZ_TIMEOUT_MS: z.coerce.number().int().min(500).max(10_000).default(10_000),
+  BILLPLZ_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(maxBillplzTimeoutMs)
+    .default(maxBillplzTimeoutMs),
   PAYPAL_BASE_URL: z.url().optional(),
   PAYPAL_CLIENT_ID: z.string().default(demoSecrets.PAYPAL_CLIENT_ID),
   PAYPAL_SECRET: secret.default(demoSecrets.PAYPAL_SECRET),

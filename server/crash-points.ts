@@ -20,7 +20,7 @@ export type CrashPoint =
   | 'P3.after'
   // Stores a callback of Billplz.
   | 'P5.after'
-  // Settles the payment.
+  // Settles the payment: marks the order as paid.
   | 'P6.before'
   | 'P6.after'
   // Sends an email.
@@ -51,11 +51,12 @@ export type CrashPoint =
   // Commits the dropping of the demo data, when the shop goes live.
   | 'G1.before'
 
+/** How often the process has reached each point. */
 const visitCounts = new Map<CrashPoint, number>()
 
 /**
- * Kills the process if CRASH_AT names this point. `P2.after:3` kills the process when it reaches
- * the point for the third time.
+ * Kills the process, which runs no further code, if CRASH_AT names this point. `P2.after:3` kills
+ * the process when it reaches the point for the third time.
  */
 export function crashAt(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return

@@ -30,8 +30,13 @@ import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 import type { PaidOrder } from './domain-events.ts'
 import type { EventHandler, EventHandlers, Shop } from './shop.ts'
 
+/**
+ * `requestRecheck` queues a check of open orders against new health data; `requestSalesStopsUpdate`
+ * queues a check whether the stock covers the open orders.
+ */
 export const eventHandlers: EventHandlers = {
-  // Releases the voucher of a plan that the customer did not approve, for this order.
+  // Ends a subscription that the customer did not approve at PayPal, so that its voucher is free
+  // for this order.
   'order begun': [abandonUnapproved],
   'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
@@ -46,7 +51,8 @@ export const eventHandlers: EventHandlers = {
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
   'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
-  // While the refund was open, syncs left the payment as it was, and rechecks left out the order.
+  // While the refund was open, syncs with PayPal left the payment as it was, and checks for new
+  // flags left out the order.
   'refund closed': [requestSyncAfterRefund, requestRecheck],
   'product changed': [requestSalesStopsUpdate],
   'stock changed': [requestSalesStopsUpdate],

@@ -22,6 +22,7 @@ export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** Throws ConfigError for wrong settings, and the errors of startShop. */
 async function startAndHandleSignals(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config.LOG_LEVEL)

@@ -14,15 +14,22 @@ import { createSealingKeys } from '#server/db/sealed.ts'
 /** A data key must have this length; it also suits APP_SECRET. */
 const secretBytes = 32
 
+/** Files of DATA_DIR in which a demo keeps its secrets, and the passwords of its accounts. */
+export const secretFileNames = {
+  dataKey: 'data-key',
+  appSecret: 'app-secret',
+  demoAccounts: 'demo-accounts.json',
+} as const
+
 /**
  * Returns the secrets, and creates missing ones. Throws when a secret's file exists and cannot be
  * read or is empty, or when a data key is not 32 bytes long.
  */
 export function readSecrets(config: Config): Secrets {
-  const dataKey = config.DATA_KEY ?? readOrCreateSecret(config.DATA_DIR, 'data-key')
+  const dataKey = config.DATA_KEY ?? readOrCreateSecret(config.DATA_DIR, secretFileNames.dataKey)
   return {
     sealingKeys: createSealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
-    appSecret: config.APP_SECRET ?? readOrCreateSecret(config.DATA_DIR, 'app-secret'),
+    appSecret: config.APP_SECRET ?? readOrCreateSecret(config.DATA_DIR, secretFileNames.appSecret),
     oldAppSecrets: config.APP_SECRET_OLD ?? [],
   }
 }

@@ -32,8 +32,9 @@ export type RunningShop = {
 }
 
 /**
- * Resolves when the shop accepts requests. Rejects when the database cannot be opened or migrated,
- * a secret is wrong, or the port is in use.
+ * Resolves when the shop accepts requests. Migrates the database first. Rejects when the data
+ * folder is in use (FolderInUseError), the database cannot be opened or migrated, a secret is wrong
+ * (WrongSecretError), or the port is in use.
  */
 export async function startShop(options: {
   config: Config
@@ -64,6 +65,7 @@ export async function startShop(options: {
   }
 }
 
+/** Opens the database, and closes it again when the shop cannot start. */
 async function openShop(
   options: Parameters<typeof startShop>[0],
   unlockFolder: () => void,
@@ -86,6 +88,7 @@ async function openShop(
   }
 }
 
+/** Starts jobs, features and HTTP on an open, possibly empty database. */
 async function startWithDatabase(
   options: Parameters<typeof startShop>[0],
   database: Database,
@@ -119,6 +122,7 @@ async function startWithDatabase(
     ...(options.pages && { pages: options.pages }),
   })
   await app.ready()
+  // Ends jobs, requests and features, but leaves the database open.
   const stopWork = async () => {
     // Jobs and requests that are still running need the features' resources.
     await shop.jobs.endJobs()
@@ -158,6 +162,7 @@ async function listenOrStop(
   }
 }
 
+/** How often idle sockets are closed while running requests end. */
 const closeIdleIntervalMs = 50
 
 /** Waits for running requests. Closes idle keep-alive sockets, which would block `app.close()`. */

@@ -35,7 +35,13 @@ export type ShopEvent =
   | { readonly name: 'quiz_step'; readonly step: number }
   | { readonly name: 'quiz_finished' | 'recommended' }
   | {
-      readonly name: 'view_item' | 'add_to_cart' | 'begin_checkout'
+      readonly name: 'view_item'
+      readonly items: readonly TrackedItem[]
+      /** True for a product that the quiz recommended. The advertiser's tags do not get it. */
+      readonly isQuizResult?: boolean
+    }
+  | {
+      readonly name: 'add_to_cart' | 'begin_checkout'
       readonly items: readonly TrackedItem[]
     }
   | {

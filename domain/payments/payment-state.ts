@@ -46,6 +46,9 @@ export type PaymentText = (typeof paymentTexts)[PaymentState]
 
 export const paymentTextList: readonly PaymentText[] = Object.values(paymentTexts)
 
+/** States in which an order waits for its payment and expires at the payment deadline. */
+export const unpaidPaymentStates = ['pending', 'failed'] as const satisfies readonly PaymentState[]
+
 /**
  * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no refund
  * task is open. server/db/state-lists.test.ts compares them with the index `orders_to_review`.

@@ -86,9 +86,9 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
     formula,
     capsules: 30,
     madeByUserId: 'maker',
-    enteredLots: [],
+    typedLots: [],
     takenLots: allTaken,
-    hasDepartedJars: false,
+    hasJarsThatLeft: false,
     ...changes,
   }
 }
@@ -131,19 +131,19 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
     { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
   const [, weighedZinc] = listLotsByIngredient(
-    buildBatch({ enteredLots: enterZincLot('weigher'), takenLots: [] }),
+    buildBatch({ typedLots: enterZincLot('weigher'), takenLots: [] }),
   )
-  assert.deepEqual([weighedZinc?.missingAmount, weighedZinc?.enteredLot?.lot], [0, 'DEMO-L1'])
+  assert.deepEqual([weighedZinc?.missingAmount, weighedZinc?.typedLot?.lot], [0, 'DEMO-L1'])
   const [, zincOfUnknownWeigher] = listLotsByIngredient(
-    buildBatch({ enteredLots: enterZincLot(undefined), takenLots: [] }),
+    buildBatch({ typedLots: enterZincLot(undefined), takenLots: [] }),
   )
   assert.equal(zincOfUnknownWeigher?.missingAmount, needs.zinc)
   const takenLots = [createTakenLot(zincLot, 1e9)]
   const [, partlyReplacedZinc] = listLotsByIngredient(
-    buildBatch({ enteredLots: enterZincLot('weigher'), takenLots }),
+    buildBatch({ typedLots: enterZincLot('weigher'), takenLots }),
   )
   assert.deepEqual(
-    [partlyReplacedZinc?.missingAmount, partlyReplacedZinc?.enteredLot],
+    [partlyReplacedZinc?.missingAmount, partlyReplacedZinc?.typedLot],
     [0.515e9, undefined],
   )
 })
@@ -179,11 +179,11 @@ test('a refusal names the lot, the problem and what to do; some may be overridde
 
 test('a recalled lot may stay with a reason when an order has left with its jars', () => {
   const recalledLots = lots.map((lot): Lot => ({ ...lot, state: 'recalled' }))
-  const [refusal] = checkLots(buildBatch({ hasDepartedJars: true }), recalledLots)
+  const [refusal] = checkLots(buildBatch({ hasJarsThatLeft: true }), recalledLots)
   assert.ok(refusal?.mayOverride)
   assert.match(refusal.text, /is recalled .*Close the batch with a written reason/)
   const otherLots = recalledLots.map((lot) => ({ ...lot, ingredientId: 'iron' }))
-  const [otherRefusal] = checkLots(buildBatch({ hasDepartedJars: true }), otherLots)
+  const [otherRefusal] = checkLots(buildBatch({ hasJarsThatLeft: true }), otherLots)
   assert.equal(otherRefusal?.mayOverride, false)
 })
 
@@ -236,10 +236,10 @@ test('a batch closes only with all amounts, and with a reason for each exception
 })
 
 test('someone who opened or weighed a batch can check it only with a reason', () => {
-  const enteredLots = [
+  const typedLots = [
     { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo', weigherId: 'typist' },
   ]
-  const batch = buildBatch({ enteredLots })
+  const batch = buildBatch({ typedLots })
   for (const userId of ['maker', 'weigher', 'typist']) {
     const checker = { userId, overrideReason: '' }
     assert.deepEqual(validateBatchCheck(batch, [], { ...checker, aloneReason: '' }), {

@@ -15,7 +15,7 @@ import { computeWeighings, formatWeight, type Weighing } from './batch.ts'
  * A lot number typed as text, in batches that are older than the stock records. It takes nothing
  * from stock.
  */
-export type EnteredLot = {
+export type TypedLot = {
   readonly ingredientId: string
   readonly lot: string
   /** Name of the account that saved the lot. */
@@ -47,10 +47,10 @@ export type WeighedBatch = {
   readonly capsules: number
   /** Id of the account that opened the batch. */
   readonly madeByUserId: string | undefined
-  readonly enteredLots: readonly EnteredLot[]
+  readonly typedLots: readonly TypedLot[]
   readonly takenLots: readonly TakenLot[]
   /** True when an order of the batch has left the pharmacy with its jars. */
-  readonly hasDepartedJars: boolean
+  readonly hasJarsThatLeft: boolean
 }
 
 /**
@@ -63,7 +63,7 @@ export const maxSurplusPercent = 5
 export type IngredientLots = {
   readonly weighing: Weighing
   /** Undefined once an amount was weighed from a lot in stock. */
-  readonly enteredLot: EnteredLot | undefined
+  readonly typedLot: TypedLot | undefined
   readonly takenLots: readonly TakenLot[]
   /** The amount that still has to be weighed, in the smallest unit. */
   readonly missingAmount: number
@@ -71,19 +71,19 @@ export type IngredientLots = {
 
 /** Returns the ingredients of a batch with their lots, in the sequence of the sheet. */
 export function listLotsByIngredient(
-  batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'enteredLots' | 'takenLots'>,
+  batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
 ): IngredientLots[] {
   return computeWeighings(batch.formula, batch.capsules).map((weighing) => {
     const isOfIngredient = ({ ingredientId }: { ingredientId: string }) =>
       ingredientId === weighing.ingredient.id
     const takenLots = batch.takenLots.filter(isOfIngredient)
-    const enteredLot = takenLots.length === 0 ? batch.enteredLots.find(isOfIngredient) : undefined
-    const isEnteredLotWeighed =
-      enteredLot !== undefined && enteredLot.lot !== '' && enteredLot.weigherId !== undefined
-    const missingAmount = isEnteredLotWeighed
+    const typedLot = takenLots.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
+    const isTypedLotWeighed =
+      typedLot !== undefined && typedLot.lot !== '' && typedLot.weigherId !== undefined
+    const missingAmount = isTypedLotWeighed
       ? 0
       : Math.max(0, weighing.amount - sumAmounts(takenLots))
-    return { weighing, enteredLot, takenLots, missingAmount }
+    return { weighing, typedLot, takenLots, missingAmount }
   })
 }
 
@@ -122,7 +122,7 @@ export function checkTakenLots(
 }
 
 function listLotRefusals(
-  { hasDepartedJars }: WeighedBatch,
+  { hasJarsThatLeft }: WeighedBatch,
   weighing: Weighing,
   { ingredientId, lotId, lot: lotNumber, amount }: TakenLot,
   { lots, today }: { lots: ReadonlyMap<number, Lot>; today: CalendarDate },
@@ -131,7 +131,7 @@ function listLotRefusals(
   if (!lot) throw new Error(`weighing of ${ingredientId} references missing lot ${lotId}`)
   const { compound = '', factor = 1 } = weighing.ingredient
   const { unit } = weighing
-  const use = { ingredientId, unit, compound, factor, amount, today, hasDepartedJars }
+  const use = { ingredientId, unit, compound, factor, amount, today, hasJarsThatLeft }
   const checkResult = checkLotUse(lot, use)
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
@@ -178,12 +178,12 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
  * (docs/decisions/109-second-person-check.md).
  */
 export function findOwnWork(
-  batch: Pick<WeighedBatch, 'madeByUserId' | 'enteredLots' | 'takenLots'>,
+  batch: Pick<WeighedBatch, 'madeByUserId' | 'typedLots' | 'takenLots'>,
   userId: string,
 ): { readonly hasOpened: boolean; readonly hasWeighed: boolean } {
   return {
     hasOpened: batch.madeByUserId === userId,
-    hasWeighed: [...batch.enteredLots, ...batch.takenLots].some(
+    hasWeighed: [...batch.typedLots, ...batch.takenLots].some(
       ({ weigherId }) => weigherId === userId,
     ),
   }

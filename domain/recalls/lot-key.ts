@@ -4,13 +4,22 @@
  * hyphens.
  */
 
+/** Letters that the key changes to upper case. Others depend on the locale of the database. */
+export const lotKeyLetters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Characters that the key leaves out: white space, also no-break spaces, and hyphens. */
+export const lotKeySeparators = ' \t\n\v\f\r\u00a0\u2009\u202f-\u2010\u2011'
+
 /**
  * Returns the key by which two lot texts are compared: 'dm 24-0117' becomes 'DM240117'. Empty for a
  * text of only spaces and hyphens. `lotKeySql` computes the key in SQL;
  * server/recalls/trace/find-traced-lots.test.ts compares both.
  */
 export function toLotKey(text: string): string {
-  return text.toUpperCase().replaceAll(/[\s-]+/g, '')
+  return [...text]
+    .filter((character) => !lotKeySeparators.includes(character))
+    .map((character) => (lotKeyLetters.includes(character) ? character.toUpperCase() : character))
+    .join('')
 }
 
 /**

@@ -82,8 +82,8 @@ test('all problems of a lot are returned', () => {
 })
 
 test('a pharmacist may override each problem except a wrong ingredient, and a recall only after jars left', () => {
-  const mayOverride = (changes: Partial<Lot>, hasDepartedJars = false) => {
-    const result = checkLotUse({ ...lot, ...changes }, { ...lotUse, hasDepartedJars })
+  const mayOverride = (changes: Partial<Lot>, hasJarsThatLeft = false) => {
+    const result = checkLotUse({ ...lot, ...changes }, { ...lotUse, hasJarsThatLeft })
     return !result.ok && result.mayOverride
   }
   assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)

@@ -83,7 +83,7 @@ export type LotUse = {
    * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so
    * that the trace finds these jars. Default false.
    */
-  readonly hasDepartedJars?: boolean
+  readonly hasJarsThatLeft?: boolean
 }
 
 type LotUseCheckResult =
@@ -112,9 +112,9 @@ export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
  * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
  * the capsules would be wrong, or recalled.
  */
-function areAllOverridable(problems: readonly LotProblem[], { hasDepartedJars }: LotUse): boolean {
+function areAllOverridable(problems: readonly LotProblem[], { hasJarsThatLeft }: LotUse): boolean {
   return !problems.some(
-    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !hasDepartedJars),
+    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !hasJarsThatLeft),
   )
 }
 

@@ -60,17 +60,17 @@ export function acceptsChanges(state: SubscriptionState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
 
-/** A state in which the customer has not yet agreed at PayPal, and still can. */
-export type UnapprovedState = 'CREATING' | 'APPROVAL_PENDING'
+/** States in which the customer has not yet agreed at PayPal, and still can. */
+export const statesBeforeApproval = [
+  'CREATING',
+  'APPROVAL_PENDING',
+] as const satisfies readonly SubscriptionState[]
 
-const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
-  CREATING: true,
-  APPROVAL_PENDING: true,
-}
+export type UnapprovedState = (typeof statesBeforeApproval)[number]
 
 /** Returns true while the customer has not yet agreed at PayPal. */
 export function isWaitingForApproval(state: SubscriptionState): boolean {
-  return state in unapprovedStates
+  return statesBeforeApproval.some((candidate) => candidate === state)
 }
 
 /**

@@ -50,7 +50,8 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Gives this browser its own count of login attempts, so attackers cannot delay its logins.
+      // This browser's login attempts are counted separately from now on, so attackers cannot delay
+      // its logins.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

@@ -4,7 +4,12 @@ import { transact } from '#server/db/transact.ts'
 import type { Role } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUserByEmail, insertUser, savePasswordHash } from './profile/users.store.ts'
+import {
+  createUserId,
+  findUserByEmail,
+  insertUser,
+  savePasswordHash,
+} from './profile/users.store.ts'
 import { hashPassword } from './session/hash-password.ts'
 
 type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
@@ -31,7 +36,7 @@ export async function createDemoAccount(
     await savePasswordHash(shop.db, existingUser.id, passwordHash)
     return undefined
   }
-  const id = shop.randomBytes(16).toString('base64url')
+  const id = createUserId(shop)
   return transact(shop.db, (tx) =>
     insertUser(tx, { ...person, id, passwordHash, createdAt: shop.now() }),
   )

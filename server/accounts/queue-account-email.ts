@@ -1,7 +1,7 @@
 /**
- * Adds an email about an account to the outbox, such as a verification link. Anyone can cause such
- * emails without logging in. So the outbox accepts a limited number for each recipient and drops
- * the rest. The caller does not learn whether an email was dropped.
+ * Adds an email about an account, such as a verification link, to the outbox (the table of emails
+ * to send). Anyone can cause such emails without logging in, so the outbox accepts a limited number
+ * for each recipient and drops the rest. The caller does not learn whether an email was dropped.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'

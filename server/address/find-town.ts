@@ -9,8 +9,8 @@ import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
  * order.
  */
 export function findTown(postcode: string): { city: string; state: MalaysianState } | undefined {
-  const isExactMatch = true
-  const entry = findPostcode(postcode, isExactMatch)
+  const mustMatchExactly = true
+  const entry = findPostcode(postcode, mustMatchExactly)
   if (!entry.found || !('city' in entry) || !entry.city || !entry.state) return undefined
   const state = parseState(entry.state)
   // The list contains errors: skip entries that contradict our own table of postcode prefixes.

@@ -47,7 +47,7 @@ type AuditEntry<A extends AuditAction> = {
 /** In characters. */
 const maxValueLength = 300
 
-/** See the header of this file. */
+/** Adds one entry; the header of this file explains the fields. */
 export async function recordAudit<A extends AuditAction>(
   tx: Tx,
   entry: AuditEntry<A>,
@@ -55,7 +55,7 @@ export async function recordAudit<A extends AuditAction>(
   await insertAuditEntries(tx, [toRow(entry)])
 }
 
-/** Records several entries in one statement. See the header of this file. */
+/** Adds several entries in one statement. */
 export async function recordAudits<A extends AuditAction>(
   tx: Tx,
   entries: readonly AuditEntry<A>[],

@@ -1,6 +1,6 @@
 /**
  * Handlers for the catalogue, whose responses come from memory with ETags, and for the products
- * desk.
+ * desk, the screen on which staff manage products.
  */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { splitWords } from '#domain/catalogue/search/search.ts'

@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/transact.ts'
 /** Distance between the positions of two neighbouring products, as the seed and staff set them. */
 export const positionStep = 10
 
-/** Returns the current version of the catalogue, which never decreases. */
+/** Returns the current version of the catalogue. Every change of a product raises it. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
@@ -39,6 +39,7 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Throws the database's error for an id that exists already. */
 export async function insertIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<void> {
   if (ingredients.length === 0) return
   await tx
@@ -67,7 +68,11 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
   await insertPrice(tx, product.id, product.price)
 }
 
-/** Columns that toProductColumns omits: they have a default or another function writes them. */
+/**
+ * Columns that toProductColumns omits: they have a default or another function writes them.
+ * `ground`: id of the ingredient whose colour is the product's background. `drawn`: fingerprint of
+ * the drawn pictures. `stopped_at`: see updateStoppedAt.
+ */
 type OtherColumns =
   | 'id'
   | 'ground'
@@ -78,7 +83,7 @@ type OtherColumns =
   | `${'published' | 'archived' | 'created' | 'updated'}_at`
   | 'version'
 
-/** Converts the fields that staff edit to columns. */
+/** Converts the fields that staff edit to columns. `satisfies` reports a missing column. */
 export function toProductColumns(
   product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
     dailyPriceDesc?: string
@@ -181,7 +186,10 @@ export async function insertDraft(
   return row.id
 }
 
-/** Updates the given columns and raises the product's version. Returns the new version. */
+/**
+ * Updates the given columns and raises the product's version. Returns the new version. Throws for
+ * an unknown product.
+ */
 export async function updateProduct(
   tx: Tx,
   productId: number,
@@ -221,8 +229,8 @@ export async function updateDrawnPictures(
 }
 
 /**
- * Saves the time at which the product was stopped; null makes it available again. Does not raise
- * the product's version.
+ * Stops a product: it is not available for sale while the stock does not cover its open orders.
+ * `stoppedAt` null makes it available again. Does not raise the product's version.
  */
 export async function updateStoppedAt(
   tx: Tx,

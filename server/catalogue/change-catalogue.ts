@@ -9,7 +9,11 @@ import type { Shop } from '#server/shop.ts'
 import { incrementCatalogueVersion } from './catalogue.store.ts'
 import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
 
-/** Runs the work and returns its result. */
+/**
+ * Runs `work` and returns its result, under a lock that all catalogue changes wait for. Throws what
+ * `work` throws, after a rollback. `work` may run more than once (see transact), so it must have no
+ * effect outside the database.
+ */
 export async function changeCatalogue<Result>(
   shop: Shop,
   work: (tx: Tx) => Promise<Result>,
@@ -18,6 +22,7 @@ export async function changeCatalogue<Result>(
     // Must come first: its lock makes a parallel change wait until this one is committed.
     const version = await incrementCatalogueVersion(tx)
     const workResult = await work(tx)
+    // Sent when the transaction commits.
     await shop.database.notify(tx, catalogueChannel, String(version))
     return workResult
   })

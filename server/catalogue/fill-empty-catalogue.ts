@@ -18,7 +18,7 @@ import { seedCatalogue } from './seed/seed-catalogue.ts'
 export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
   if (await hasProducts(shop.db)) return
   await transact(shop.db, async (tx) => {
-    // Locks the version row.
+    // Locks the version row, so that the next statement sees what another process has inserted.
     await incrementCatalogueVersion(tx)
     if (await hasProducts(tx)) return
     await insertIngredients(tx, seedIngredients)

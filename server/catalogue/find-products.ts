@@ -22,14 +22,17 @@ export function listAllProducts(shop: Shop): readonly Product[] {
 type ProductFilter = {
   /** Any alias of a category; an unknown one matches nothing. */
   category?: string | undefined
+  /** Search text; all its words must match. */
   q?: string | undefined
   sort?: SortOrder | undefined
   ids?: readonly number[] | undefined
+  /** Number of matching products to skip. */
   offset?: number | undefined
+  /** By default all products. */
   limit?: number | undefined
 }
 
-/** Returns the products that match all given filters. */
+/** Returns the published products that match all given filters, sorted. */
 export function findProducts(shop: Shop, filter: ProductFilter): Product[] {
   const { products, search } = getCatalogueSnapshot(shop)
   const category = filter.category === undefined ? undefined : resolveCategory(filter.category)

@@ -1,4 +1,7 @@
-/** Names and sale states of products, read from the database, including archived ones. */
+/**
+ * Names and sale states of products, read from the database, including archived ones. A sale state
+ * says whether shoppers can buy a product, or why not (domain/catalogue/sale-state.ts).
+ */
 import { saleStateOf, type SaleState } from '#domain/catalogue/sale-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 

@@ -12,13 +12,14 @@ import type { Shop } from '#server/shop.ts'
 import { updateStoppedAt } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
+/** A product whose owner chose to stop it when stock runs short. */
 export type StoppableProduct = {
   readonly id: number
   readonly ingredientIds: readonly string[]
   readonly isStopped: boolean
 }
 
-/** Returns the published products whose owner chose to stop them when stock runs short. */
+/** Returns the stoppable products that are published and not archived, in display order. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
   const rows = await db
     .selectFrom('product')

@@ -12,17 +12,19 @@ import {
   type AppSecrets,
 } from '#server/http/keyed-hash.ts'
 
-import type { EndpointKey } from './idempotency.store.ts'
+import type { CallKey } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 const duplicateWindow = minutes(30)
+/** Payment states of orders that are never duplicates. */
+const endedPayments: ReadonlySet<string> = new Set(['expired', 'refunded'])
 
 /**
  * Returns the keyed hashes of an order's content, one for each accepted secret, the current secret
  * first. With a plain hash, a reader of the database could guess the medical note and test each
  * guess, even after the note was erased.
  *
- * If the content below changes, earlier orders are no longer recognised as duplicates. The sequence
+ * Danger: with other content below, earlier orders are not recognised as duplicates. The sequence
  * of the fields of `address` counts too.
  */
 export function computeOrderFingerprints(
@@ -59,24 +61,28 @@ type OrdersOfBrowser = {
   keyedOrder: { id: number; bodyFingerprint: string } | undefined
   /** The id of the newest order with the same content that is paid, or has the shown total. */
   duplicateOrderId: number | undefined
-  /** The browser has an open order: unpaid and not ended, even if it is overdue. */
+  /** The browser has an open order (unpaid and not ended), even if it is overdue. */
   hasOpenOrder: boolean
   /** The browser has an open order whose payment deadline has passed. */
   hasOverdueOrder: boolean
 }
 
 /**
- * Expired and refunded orders are no duplicates: the shopper may order the same again. Neither is an
- * unpaid order with another total: staff have changed a fee or a voucher since. Runs one statement,
- * because every pay call needs it. The order of a key is always of the browser that used the key.
+ * Returns the earlier orders of the browser, read in one statement, because every pay call needs
+ * it. Expired and refunded orders are no duplicates: the shopper may order the same again. Neither
+ * is an unpaid order with another total: staff have changed a fee or a voucher since. The order of
+ * a key is always of the browser that used the key.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,
   call: {
+    /** Hash of the claim, a cookie that identifies the browser to its orders. */
     claim: string
-    callKey: EndpointKey | undefined
+    /** Undefined for a call without an idempotency key. */
+    callKey: CallKey | undefined
+    /** Results of computeOrderFingerprints. */
     fingerprints: readonly string[]
-    /** In sen. */
+    /** The total that the shopper saw, in sen. */
     shownTotal: number
     now: Date
   },
@@ -98,7 +104,7 @@ export async function findOrdersOfBrowser(
     .where('claim', '=', claim)
     .where((eb) =>
       eb.or([
-        eb('payment', 'not in', ['expired', 'refunded']),
+        eb('payment', 'not in', [...endedPayments]),
         eb('idempotency.order_id', 'is not', null),
       ]),
     )
@@ -107,8 +113,7 @@ export async function findOrdersOfBrowser(
   const duplicatesSince = subtractDuration(now, duplicateWindow)
   const duplicateOrder = rows.find(
     (row) =>
-      row.payment !== 'expired' &&
-      row.payment !== 'refunded' &&
+      !endedPayments.has(row.payment) &&
       fingerprints.includes(row.fingerprint) &&
       (row.total_sen === shownTotal || !isOpen(row)) &&
       row.placed_at > duplicatesSince,
@@ -122,6 +127,7 @@ export async function findOrdersOfBrowser(
   }
 }
 
+/** An open order is unpaid and not ended: the bank may have refused a try to pay it. */
 function isOpen({ payment }: { payment: string }): boolean {
   return payment === 'pending' || payment === 'failed'
 }

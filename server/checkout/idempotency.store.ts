@@ -10,8 +10,12 @@ import type { Tx } from '#server/db/transact.ts'
 
 const keyLifetime = hours(24)
 
-/** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
-export type EndpointKey = { actor: string; key: string; route: string }
+/**
+ * Identifies a call: the key that the browser sent, for one browser and one endpoint. `actor` is
+ * the hash of the browser's claim (a cookie that identifies the browser to its orders), `route` the
+ * endpoint, such as `POST /api/…`.
+ */
+export type CallKey = { actor: string; key: string; route: string }
 
 /**
  * Returns the statement that saves or replaces the order of a key; the caller executes it. The key
@@ -19,7 +23,7 @@ export type EndpointKey = { actor: string; key: string; route: string }
  */
 export function buildKeyWrite(
   db: Db,
-  call: EndpointKey & { fingerprint: string; orderId: number },
+  call: CallKey & { fingerprint: string; orderId: number },
   now: Date,
 ) {
   const { actor, key, route, fingerprint, orderId } = call

@@ -16,9 +16,10 @@ import { buildConfirmationUrl, getPaymentUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 
 /**
- * Returns the URL for the browser: the bill, or the confirmation page of an order that is already
- * paid. Throws the ShopErrors listed for POST /api/orders/{orderId}/pay in the contract; NOT_FOUND
- * also for an order that the requester may not see.
+ * Ends the browser's overdue orders, then returns the URL for the browser: the bill, or the
+ * confirmation page of an order that is already paid. Throws the ShopErrors listed for POST
+ * /api/orders/{orderId}/pay in the contract; NOT_FOUND also for an order that the requester may not
+ * see.
  */
 export async function payPlacedOrder(
   shop: Shop,

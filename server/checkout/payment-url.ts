@@ -5,8 +5,8 @@ import type { OpenBillResult } from '#server/payments/bills/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Sent with NO_PAYMENT_PAGE. Longer than the pause of the circuit breaker, so that the next call
- * reaches Billplz.
+ * Sent with NO_PAYMENT_PAGE. Longer than the circuit to Billplz stays open after failures (ten
+ * seconds), so that the next call reaches Billplz.
  */
 const retryAfterSeconds = 30
 

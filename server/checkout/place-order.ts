@@ -13,23 +13,23 @@ import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit
 import { getPaymentUrl } from './payment-url.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrderRequest, type PayBody } from './read-order-request.ts'
-import { saveOrder, type Buyer } from './save-order.ts'
+import { saveOrder, type PayCaller } from './save-order.ts'
 
 /**
  * Returns the URL for the browser: the bill, or the confirmation page when there is nothing to pay
  * or the order is already paid. Throws the ShopErrors listed for POST /api/billplz/pay in the
  * contract.
  */
-export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promise<string> {
+export async function placeOrder(shop: Shop, body: PayBody, caller: PayCaller): Promise<string> {
   // P0
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
   crashAt(shop.config, 'P1.before')
   // P1
-  const save = () => saveOrder(shop, { ...request, pricedLines }, buyer)
+  const save = () => saveOrder(shop, { ...request, pricedLines }, caller)
   const hasVoucherCode = request.voucherCode !== undefined
   const saveResult = hasVoucherCode
-    ? await withVoucherGuessLimit(shop, buyer.ip, save)
+    ? await withVoucherGuessLimit(shop, caller.ip, save)
     : await save()
   crashAt(shop.config, 'P1.after')
   if (saveResult.kind === 'redirect') return saveResult.url

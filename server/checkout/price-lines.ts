@@ -17,8 +17,9 @@ export type ProductLine = { product: Product; quantity: number }
 export type PricedRequest = OrderRequest & { pricedLines: readonly ProductLine[] }
 
 /**
- * Returns each line with its current product, which has the price, in the same sequence. Throws
- * PRODUCT_GONE for a product that is unknown or not on sale.
+ * Returns each line with its current product, which has the price, in the same sequence. Reads the
+ * catalogue again if it has changed. Throws PRODUCT_GONE for a product that is unknown or not
+ * available for sale.
  */
 export async function priceLines(
   shop: Shop,

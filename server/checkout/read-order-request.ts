@@ -33,7 +33,10 @@ export type OrderRequest = BuyerRequest & {
   shownTotal: number
 }
 
-/** Throws PLAN_ELSEWHERE for a plan, and the errors of readBuyerRequest. */
+/**
+ * Returns the request of a single purchase. Throws PLAN_ELSEWHERE for a plan, which another
+ * endpoint begins, and the errors of readBuyerRequest.
+ */
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
@@ -53,8 +56,9 @@ export function readVoucherAndTotal(paymentData: {
 }
 
 /**
- * Throws CART_EMPTY, FIELDS_MISSING, TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or
- * too large a quantity, and HEALTH_CONSENT_REQUIRED.
+ * Returns lines, buyer and address of a purchase or a plan. Throws CART_EMPTY, FIELDS_MISSING,
+ * TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or too large a quantity, and
+ * HEALTH_CONSENT_REQUIRED.
  */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
@@ -76,8 +80,9 @@ export function readBuyerRequest(
 }
 
 /**
- * Throws HEALTH_CONSENT_REQUIRED for a medical note without consent, because it is health data
- * (PDPA s. 40), and FIELD_INVALID for one that is too long or cannot be printed.
+ * Returns the trimmed note. Throws HEALTH_CONSENT_REQUIRED for a medical note without consent,
+ * because it is health data (PDPA s. 40), and FIELD_INVALID for one that is too long or cannot be
+ * printed.
  */
 function readNote(enteredNote: string, hasConsent: boolean): string {
   const note = enteredNote.trim()

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 
+import type { EndpointKey } from '#contract/call.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, addDuration } from '#domain/time.ts'
@@ -39,8 +40,8 @@ import {
 import { buildKeyWrite } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
-/** Who pays, and from which browser. */
-export type Buyer = {
+/** Who makes the pay call, from which browser. Name and address are part of the request. */
+export type PayCaller = {
   /** Hash of the claim cookie, which proves that this browser placed the order. */
   claim: string
   ip: string
@@ -58,17 +59,18 @@ export type Buyer = {
 type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
 
 /** Stored with each idempotency key, because a key belongs to one endpoint. */
-const payRoute = 'POST /api/billplz/pay'
+const payRoute = 'POST /api/billplz/pay' satisfies EndpointKey
 const maxOrdersPerCustomerPerHour = 20
 
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
  * content within half an hour, returns the existing order if that is paid or can still be paid. A
  * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A
- * new order of a customer also ends their unapproved subscriptions. An advisory lock on the claim
- * runs the pay calls of one browser one after another. The browser's overdue orders are ended
- * first, outside the transaction, because that calls Billplz. `acceptsOverdue` is set only by the
- * second run, after an attempt to end them.
+ * new order of a customer also ends the subscriptions that they did not approve at PayPal. An
+ * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
+ * overdue orders (open, with a payment deadline that has passed) are ended first, outside the
+ * transaction, because that calls Billplz. `acceptsOverdue` is set only by the second run, after an
+ * attempt to end them.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
  * errors.
@@ -76,26 +78,26 @@ const maxOrdersPerCustomerPerHour = 20
 export async function saveOrder(
   shop: Shop,
   request: PricedRequest,
-  buyer: Buyer,
+  caller: PayCaller,
   { acceptsOverdue = false } = {},
 ): Promise<SaveOutcome> {
   // One fingerprint per valid secret, because secrets rotate. The first is made with the current
   // secret and is the one to store.
-  const fingerprints = computeOrderFingerprints(shop, buyer.claim, request)
-  const [fingerprint] = fingerprints
+  const orderFingerprints = computeOrderFingerprints(shop, caller.claim, request)
+  const [storedOrderFingerprint] = orderFingerprints
   const bodyFingerprints = computeBodyFingerprints(shop, request)
-  const [bodyFingerprint] = bodyFingerprints
+  const [storedBodyFingerprint] = bodyFingerprints
   const outcome = await transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.claim}, 0))`.execute(tx)
     const callKey =
-      buyer.idempotencyKey === undefined
+      caller.idempotencyKey === undefined
         ? undefined
-        : { actor: buyer.claim, key: buyer.idempotencyKey, route: payRoute }
+        : { actor: caller.claim, key: caller.idempotencyKey, route: payRoute }
     const ordersOfBrowser = await findOrdersOfBrowser(tx, {
-      claim: buyer.claim,
+      claim: caller.claim,
       callKey,
-      fingerprints,
+      fingerprints: orderFingerprints,
       shownTotal: request.shownTotal,
       now: shop.now(),
     })
@@ -105,51 +107,66 @@ export async function saveOrder(
       throw new ShopError('KEY_USED')
     const prepareKeyWrite = (orderId: number) =>
       callKey &&
-      buildKeyWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
+      buildKeyWrite(tx, { ...callKey, fingerprint: storedBodyFingerprint, orderId }, shop.now())
     const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
-      const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, buyer)
+      const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, caller)
       if (existingOrderResult) {
         await prepareKeyWrite(existingId)?.execute()
         return existingOrderResult
       }
     }
-    return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKeyWrite, hasOpenOrder })
+    return saveNewOrder(shop, tx, {
+      request,
+      caller,
+      fingerprint: storedOrderFingerprint,
+      prepareKeyWrite,
+      hasOpenOrder,
+    })
   })
   if (outcome !== 'overdue') return outcome
-  await endOverdueOrders(shop, buyer.claim)
+  await endOverdueOrders(shop, caller.claim)
   // An order that is still open could not be ended, because Billplz does not respond.
-  return saveOrder(shop, request, buyer, { acceptsOverdue: true })
+  return saveOrder(shop, request, caller, { acceptsOverdue: true })
 }
 
-/** Returns undefined when the order can no longer be paid; the caller then saves a new order. */
+/**
+ * Begins another payment of an order that exists, unless a bill is open. Returns undefined when the
+ * order can no longer be paid; the caller then saves a new order.
+ */
 async function payExistingOrder(
   shop: Shop,
   tx: Tx,
   orderId: number,
   request: PricedRequest,
-  buyer: Buyer,
+  caller: PayCaller,
 ): Promise<SaveOutcome | undefined> {
   const payAgainResult = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
   if (payAgainResult.kind === 'ended') return undefined
   if (payAgainResult.kind === 'begun') return payAgainResult
   if (payAgainResult.kind === 'open') return { kind: 'redirect', url: payAgainResult.url }
-  const url = buildConfirmationUrl(shop, payAgainResult.billId, buyer.language)
+  const url = buildConfirmationUrl(shop, payAgainResult.billId, caller.language)
   return { kind: 'redirect', url }
 }
 
+/**
+ * Saves the order with its lines, voucher hold, first attempt and idempotency key. Publishes
+ * 'order begun'; a free order is settled in the same transaction.
+ * Throws the errors that saveOrder lists, except
+ * KEY_USED and PAYMENT_IN_PROGRESS.
+ */
 async function saveNewOrder(
   shop: Shop,
   tx: Tx,
   {
     request,
-    buyer,
+    caller,
     fingerprint,
     prepareKeyWrite,
     hasOpenOrder,
   }: {
     request: PricedRequest
-    buyer: Buyer
+    caller: PayCaller
     fingerprint: string
     /** Returns the write of the idempotency key for this order, if the call has one. */
     prepareKeyWrite: (orderId: number) => ReturnType<typeof buildKeyWrite> | undefined
@@ -160,7 +177,7 @@ async function saveNewOrder(
   const now = shop.now()
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
-  const { claim, userId } = buyer
+  const { claim, userId } = caller
   // Locks subscriptions before orders, like an erasure of health data.
   if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
@@ -174,7 +191,7 @@ async function saveNewOrder(
     savedQuizId: quiz?.id,
     claim,
     userId,
-    language: buyer.language ?? defaultLanguage,
+    language: caller.language ?? defaultLanguage,
     fingerprint,
     totals,
     voucherCode: voucher?.code,
@@ -188,7 +205,7 @@ async function saveNewOrder(
   if (paymentKind === 'free') {
     await keyWrite?.execute()
     const billId = await settleFreeOrder(shop, tx, { id: order.id, total: totals.total })
-    return { kind: 'redirect', url: buildConfirmationUrl(shop, billId, buyer.language) }
+    return { kind: 'redirect', url: buildConfirmationUrl(shop, billId, caller.language) }
   }
   const newOrder = {
     id: order.id,
@@ -200,7 +217,9 @@ async function saveNewOrder(
   return { kind: 'begun', attempt }
 }
 
-/** Throws TOO_MANY when the customer has placed too many orders in the last hour. */
+/**
+ * Counts an order of the customer. Throws TOO_MANY above `maxOrdersPerCustomerPerHour`.
+ */
 async function countOrder(tx: Tx, customerHash: string, now: Date): Promise<void> {
   const { current, ttl } = await countUse(tx, `orders of ${customerHash}`, hours(1), now)
   if (current > maxOrdersPerCustomerPerHour)

@@ -1,6 +1,7 @@
 /**
- * Returns an order by its bill's id. Its logged-in owner, the browser that placed it and a browser
- * with an order pass see it in full. Everyone else sees no personal data, because bill ids can be
+ * Returns an order by its bill's id. Its logged-in owner, the browser that placed it, and a browser
+ * that came from the bank, from an order link or with an emailed code (order-access.ts) see it in
+ * full. Everyone else sees no personal data, because bill ids can be
  * guessed and shared.
  */
 import type { HandlerResult } from '#contract/call.ts'
@@ -26,7 +27,10 @@ import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 
 type BillReply = HandlerResult<'GET /api/billplz/get-bill/{billId}'>
 
-/** Returns the reply for the confirmation page. Throws NOT_FOUND. */
+/**
+ * Returns the reply for the confirmation page. For a requester who may see the order, first checks
+ * an open bill at Billplz, which may settle the payment. Throws NOT_FOUND.
+ */
 export async function showOrder(
   shop: Shop,
   billId: string,

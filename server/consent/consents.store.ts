@@ -17,6 +17,7 @@ type Consent = {
   givenAt: Date
 }
 
+/** A consent as it is read; `withdrawnAt` is undefined while it is in force. */
 type StoredConsent = {
   kind: string
   version: string
@@ -45,8 +46,9 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
 }
 
 /**
- * Returns the insert of a new order's consents, as a part of the statement that inserts the order.
- * That statement must name its new row `inserted`; without that row no consent is inserted.
+ * Returns the insert of a new order's consents, which is not executed: it becomes a part of the
+ * statement that inserts the order. That statement must name its new row `inserted`; without that
+ * row no consent is inserted.
  */
 export function buildInsertedOrderConsents(
   db: Db,
@@ -114,8 +116,8 @@ export async function withdrawAndMoveQuizConsents(
 }
 
 /**
- * Deletes consents, with `kind` only those of this kind. Call it in the transaction that deletes the
- * data they were for: a record that a person answered a health quiz is personal data too.
+ * Deletes consents, with `kind` only those of this kind. Call it in the transaction that deletes
+ * the data they were for: a record that a person answered a health quiz is personal data too.
  */
 export async function deleteConsents(
   tx: Tx,

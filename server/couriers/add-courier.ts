@@ -17,7 +17,8 @@ import { findCouriers, insertCourier } from './couriers.store.ts'
 type AddCourierCall = 'POST /api/admin/couriers'
 
 /**
- * Returns the new courier. Throws INVALID with the fields, also when another courier has the name.
+ * Records the courier in the audit log and returns it. Throws INVALID with the fields, also when
+ * another courier has the name.
  */
 export async function addCourier(
   shop: Shop,

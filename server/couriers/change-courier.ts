@@ -18,9 +18,10 @@ import { lockCourier, updateCourier, type StoredCourier } from './couriers.store
 type ChangeCourierCall = 'PUT /api/admin/couriers/{courierId}'
 
 /**
- * Returns the courier. If no value differs, changes nothing and adds no audit entry. Throws
- * NOT_FOUND, CONFLICT with both sets of values when a colleague changed the courier since
- * `version`, and INVALID with the fields, also when another courier has the name.
+ * Saves the change with audit entries, and returns the courier. If no value differs, changes
+ * nothing and adds no audit entry. Throws NOT_FOUND, CONFLICT with both sets of values when a
+ * colleague changed the courier since `version`, and INVALID with the fields, also when another
+ * courier has the name.
  */
 export async function changeCourier(
   shop: Shop,

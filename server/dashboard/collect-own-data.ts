@@ -23,9 +23,7 @@ import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
-/**
- * More orders than any customer has, so that the export is complete. listOwnOrders needs a limit.
- */
+/** More orders than any customer has, so that the download is complete. */
 const maxOrders = 100_000
 
 /** Returns the data as JSON values. Throws UNAUTHENTICATED when the account was deleted. */

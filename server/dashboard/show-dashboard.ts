@@ -69,7 +69,7 @@ export async function showDashboard(
   }
 }
 
-/** Returns the new address of an email change while its link can be valid. */
+/** Returns the new address of a pending email change while its link can be valid. */
 function findPendingEmail({ pendingEmail }: User, now: Date): string | undefined {
   const isValid = pendingEmail?.until !== undefined && pendingEmail.until > now
   return isValid ? pendingEmail.email : undefined

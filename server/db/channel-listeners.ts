@@ -12,7 +12,10 @@ export function createChannelListeners() {
       listenersByChannel.set(channel, listeners.add(onNotification))
       return () => void listeners.delete(onNotification)
     },
-    /** All channels, also those whose listeners were removed, and those that are added meanwhile. */
+    /**
+     * Iterates over all channels, also those whose listeners were removed, and those that are added
+     * during the iteration.
+     */
     channels: () => listenersByChannel.keys(),
     /** Calls the listeners of the channel. Does nothing without a listener. */
     deliver({ channel, payload = '' }: Notification): void {

@@ -125,8 +125,10 @@ test('a reseal reports values that no key decrypts, and the shop still requires 
 
 test('every sealed column in the list exists in the database', async (t) => {
   const { shop } = await startTestShop(t)
-  for (const { table, column, row } of sealedColumns)
-    await sql`select ${sql.ref(row)}, ${sql.ref(column)} from ${sql.table(table)}`.execute(shop.db)
+  for (const { table, column, idColumn } of sealedColumns)
+    await sql`select ${sql.ref(idColumn)}, ${sql.ref(column)} from ${sql.table(table)}`.execute(
+      shop.db,
+    )
 })
 
 test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes stay valid with it', async (t) => {

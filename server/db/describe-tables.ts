@@ -1,6 +1,6 @@
 /**
- * Generates the TypeScript types of the tables (server/db/tables.ts) from the database's own
- * catalogue: the migrations are the only source of truth.
+ * Generates the TypeScript types of the tables (server/db/tables.ts) from a migrated database:
+ * nobody edits the types by hand, so they cannot differ from the migrations.
  */
 import { sql } from 'kysely'
 
@@ -38,7 +38,9 @@ type Column = {
   has_default: boolean
 }
 
-/** Returns the text of server/db/tables.ts. Throws for a column type that `typeScriptTypes` lacks. */
+/**
+ * Returns the text of server/db/tables.ts. Throws for a column type that `typeScriptTypes` lacks.
+ */
 export async function describeTables(db: Db): Promise<string> {
   const columns = await sql<Column>`
     select table_name, column_name, data_type, udt_name, is_nullable,

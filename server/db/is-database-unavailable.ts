@@ -1,3 +1,4 @@
+import { silentConnectionMessage } from './silent-connection-message.ts'
 import { errorCodeOf } from './transact.ts'
 
 /**
@@ -16,9 +17,14 @@ const networkErrorCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** How messages of errors without a code begin: errors of pg, Kysely and open-database.ts. */
-const unavailableMessagePattern =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed|database connection silent)/
+/** Beginnings of messages of errors without a code: errors of pg, Kysely and open-database.ts. */
+const unavailableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered',
+  'driver has already been destroyed',
+  silentConnectionMessage,
+]
 
 /**
  * SQLSTATE classes: 08 connection error, 53 out of resources, 57P shutdown. With 08P01, a pooler
@@ -43,5 +49,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (unavailableStateClasses.test(code) || unavailableStates.has(code)) return true
   if (networkErrorCodes.has(code)) return true
-  return error instanceof Error && unavailableMessagePattern.test(error.message)
+  return (
+    error instanceof Error &&
+    unavailableMessages.some((beginning) => error.message.startsWith(beginning))
+  )
 }

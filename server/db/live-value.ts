@@ -10,7 +10,7 @@ import { waitAtMost } from './wait-at-most.ts'
 
 /** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
-/** How long the stop waits for a read that is in progress. */
+/** How long stopping waits for a read that is in progress. */
 const maxLastReadMs = 1_000
 
 type State<Value> = {
@@ -65,7 +65,10 @@ export function createLiveValue<Value extends { version: number }>(source: {
     return queuedRead
   }
 
-  /** Reads the value and keeps it current. Returns a function that stops refreshing. */
+  /**
+   * Reads the value and keeps it current. Returns a function that stops refreshing. Throws when the
+   * first read or the first connection fails; a later failed read is only logged.
+   */
   async function start(shop: Shop): Promise<() => Promise<void>> {
     states.set(shop.database, { value: await source.read(shop), lastRead: Promise.resolve() })
     const refreshAndLog = (): void => {

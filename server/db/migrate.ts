@@ -16,9 +16,10 @@ export const migrationLockId = 727_247
 export class UnknownMigrationError extends Error {}
 
 /**
- * Applies the missing migrations and returns their names. If none is missing and no other process
- * has the lock, it opens no extra connection. A command such as a restore has the lock while it
- * replaces the rows, so this waits for it. Throws UnknownMigrationError like `migrate`.
+ * Applies the missing migrations at the start of the shop, and returns their names. If none is
+ * missing and no other process has the lock, it opens no extra connection. A command such as a
+ * restore has the lock while it replaces the rows; the start then waits for it. Throws
+ * UnknownMigrationError like `migrate`.
  */
 export async function applyMissingMigrations(
   database: Pick<Database, 'db' | 'withoutSilenceTimeout'>,
@@ -30,24 +31,25 @@ export async function applyMissingMigrations(
 }
 
 async function isLocked(db: Db): Promise<boolean> {
-  // The lock of this statement ends with it. It is shared, so starting shops do not meet each other.
+  // The lock is held only during this statement. It is shared, so that processes that start at the
+  // same time do not take each other for a process that migrates.
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(migrationLockId)}) as "isFree"`.execute(db)
   return rows[0]?.isFree !== true
 }
 
 /**
- * Returns the names of the migrations that this call applied. `only` limits them to the given
- * names, so that a backup of an older version can be restored into its own schema. Throws
- * UnknownMigrationError when the database has an unknown migration that is older than the newest
- * known one.
+ * Applies the missing migrations and returns their names, after waiting for another process that
+ * migrates. With `onlyNames`, applies only these, so that a backup of an older version can be
+ * restored into its own schema. Throws UnknownMigrationError when the database has an unknown
+ * migration that is older than the newest known one.
  */
-export async function migrate(db: Db, only?: readonly string[]): Promise<string[]> {
+export async function migrate(db: Db, onlyNames?: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // The wait for the lock counts as a statement, and another process may migrate for a long time.
     await sql`set statement_timeout = '120s'`.execute(connection)
     try {
-      return await migrateWithLock(connection, only)
+      return await migrateWithLock(connection, onlyNames)
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }
@@ -55,7 +57,7 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<string[
 }
 
 /** Waits until no other process migrates, then applies the missing migrations. */
-async function migrateWithLock(connection: Db, only?: readonly string[]): Promise<string[]> {
+async function migrateWithLock(connection: Db, onlyNames?: readonly string[]): Promise<string[]> {
   await sql`select pg_advisory_lock(${sql.lit(migrationLockId)})`.execute(connection)
   try {
     await sql`create table if not exists migration (
@@ -65,7 +67,7 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
     const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
     assertKnownHistory(alreadyApplied)
     for (const [name, applyMigration] of sortedMigrations) {
-      if (alreadyApplied.has(name) || (only && !only.includes(name))) continue
+      if (alreadyApplied.has(name) || (onlyNames && !onlyNames.includes(name))) continue
       await connection.transaction().execute(async (tx) => {
         // While a migration waits for a table's lock, all queries behind it wait too.
         await sql`set local lock_timeout = '3s'`.execute(tx)

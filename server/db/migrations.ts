@@ -51,6 +51,7 @@ import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
 import { addSubscriptionLanguage } from './migrations/163-subscription-language.ts'
 import { addQuizSubmissions } from './migrations/165-quiz-submissions.ts'
 import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
+import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '163-subscription-language': addSubscriptionLanguage,
   '165-quiz-submissions': addQuizSubmissions,
   '166-refill-reminders': addRefillReminderChoice,
+  '172-lot-keys': replaceLotKeyIndex,
 }

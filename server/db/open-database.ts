@@ -14,20 +14,21 @@ import { createChannelListeners } from './channel-listeners.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
+import { silentConnectionMessage } from './silent-connection-message.ts'
 import type { Tables } from './tables.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
-// Short, so that a customer sees "try again" instead of waiting for the database. If you increase
-// `connectTimeoutMs` or `defaultSilenceMs`, also increase `maxCreationTime` of pay-order-again.ts.
-const connectTimeoutMs = 2_000
+// Short, so that a customer sees "try again" instead of waiting for the database.
+export const connectTimeoutMs = 2_000
 const statementTimeoutMs = 5_000
 /** The server ends a transaction that is left open for so long: it would keep its locks. */
 const idleTransactionTimeoutMs = 10_000
 /**
- * Longer than `statementTimeoutMs`, so that no running statement reaches it. Also ends a connection
- * whose transaction sends nothing for so long.
+ * A connection in use is closed after this time without a response. Longer than
+ * `statementTimeoutMs`, so that no running statement reaches it. Also ends a connection whose
+ * transaction sends nothing for so long.
  */
-const defaultSilenceMs = 7_000
+export const defaultSilenceMs = 7_000
 /** Connections of pg-boss, in addition to those of the pool. */
 const maxQueueConnections = 3
 /**
@@ -45,7 +46,7 @@ export type Db = Kysely<Tables>
 export type Database = {
   kind: 'postgres' | 'pglite'
   db: Db
-  /** Connection settings with which pg-boss uses the same database. */
+  /** Connection settings with which the job queue (pg-boss) uses the same database. */
   boss:
     | { db: BossDatabase; backend: 'pglite' }
     | {
@@ -55,7 +56,10 @@ export type Database = {
         /** In milliseconds. Setting of the driver, to which pg-boss passes it on. */
         query_timeout: number
       }
-  /** Notifies every process that listens on the channel, after the transaction commits. */
+  /**
+   * Notifies every process that listens on the channel, after the transaction of `connection`
+   * commits; outside a transaction, now.
+   */
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
    * Calls `onNotification` for each notification, and on a server with an empty payload after each
@@ -85,7 +89,7 @@ type DatabaseOptions = {
   /** The largest number of connections of the pool; the embedded database ignores it. */
   maxConnections: number
   log: Log
-  /** PostgreSQL only: a connection in use is closed after this time without a response. */
+  /** PostgreSQL only: replaces `defaultSilenceMs`. */
   silenceMs?: number
   /** For tests and measurements: called for each statement, also for `begin` and `commit`. */
   onStatement?: ((statement: Statement) => void) | undefined
@@ -104,7 +108,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** A statement as it was sent to the database. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 
-/** Returns Kysely's setting that reports each statement; undefined without `onStatement`. */
+/** Returns the option of Kysely that reports each statement; undefined without `onStatement`. */
 function createStatementLog(onStatement: ((statement: Statement) => void) | undefined) {
   return onStatement && { log: ({ query }: { query: Statement }) => onStatement(query) }
 }
@@ -267,9 +271,8 @@ function openPool(
     // The pool's own `error` event covers only idle connections; this one covers those in use.
     client.on('error', logLostConnection)
     if (silenceMs !== undefined)
-      // isDatabaseUnavailable recognises the error by the beginning of its message.
       socketOf(client).on('timeout', () =>
-        socketOf(client).destroy(new Error(`database connection silent for ${silenceMs} ms`)),
+        socketOf(client).destroy(new Error(`${silentConnectionMessage} for ${silenceMs} ms`)),
       )
   })
   if (silenceMs !== undefined) {

@@ -14,6 +14,7 @@ import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-
 const batchSize = 200
 
 type ResealResult = {
+  /** Values that were re-encrypted with the current key. */
   resealedCount: number
   /**
    * Values that no key can decrypt, as `table.column row`. If there are any, the test values of the
@@ -47,15 +48,15 @@ async function resealColumn(
   let afterRowId = ''
   for (;;) {
     const rows = await readBatch(db, column, { currentKeyId: keys.currentId, afterRowId })
-    for (const { row, value } of rows) {
-      afterRowId = row
-      const location = locationOf(column, row)
+    for (const { rowId, value } of rows) {
+      afterRowId = rowId
+      const location = locationOf(column, rowId)
       const text = tryUnseal(keys, location, value)
       if (text === undefined) {
-        result.unreadableValues.push(`${column.table}.${column.column} ${row}`)
+        result.unreadableValues.push(`${column.table}.${column.column} ${rowId}`)
       } else {
         const newValue = seal(keys, location, text)
-        if (await replaceValue(db, column, { row, storedValue: value, newValue }))
+        if (await replaceValue(db, column, { rowId, storedValue: value, newValue }))
           result.resealedCount += 1
       }
     }
@@ -63,9 +64,9 @@ async function resealColumn(
   }
 }
 
-function locationOf({ table, column }: SealedColumn, row: string): SealedLocation {
+function locationOf({ table, column }: SealedColumn, rowId: string): SealedLocation {
   // Cast: table and column belong to the same entry of the list, which TypeScript cannot tell here.
-  return { table, column, row } as SealedLocation
+  return { table, column, row: rowId } as SealedLocation
 }
 
 function tryUnseal(keys: SealingKeys, location: SealedLocation, value: string): string | undefined {
@@ -86,16 +87,16 @@ async function readBatch(
   db: Db,
   column: SealedColumn,
   { currentKeyId, afterRowId }: { currentKeyId: string; afterRowId: string },
-): Promise<{ row: string; value: string }[]> {
+): Promise<{ rowId: string; value: string }[]> {
   // A sealed value is bound to the id of its row as text, even if the id column is a number. Values
   // of the current key begin with its id after the version, and are skipped.
-  const row = sql`${sql.ref(column.row)}::text`
+  const rowId = sql`${sql.ref(column.idColumn)}::text`
   const text = sealedTextOf(column)
-  const { rows } = await sql<{ row: string; value: string }>`
-    select ${row} as row, ${text} as value from ${sql.table(column.table)}
-    where ${row} > ${afterRowId} and ${text} like ${`${sealedFormatVersion}.%`}
+  const { rows } = await sql<{ rowId: string; value: string }>`
+    select ${rowId} as "rowId", ${text} as value from ${sql.table(column.table)}
+    where ${rowId} > ${afterRowId} and ${text} like ${`${sealedFormatVersion}.%`}
       and ${text} not like ${`${sealedFormatVersion}.${currentKeyId}.%`}
-    order by ${row} limit ${batchSize}`.execute(db)
+    order by ${rowId} limit ${batchSize}`.execute(db)
   return rows
 }
 
@@ -106,7 +107,7 @@ async function readBatch(
 async function replaceValue(
   db: Db,
   column: SealedColumn,
-  { row, storedValue, newValue }: { row: string; storedValue: string; newValue: string },
+  { rowId, storedValue, newValue }: { rowId: string; storedValue: string; newValue: string },
 ): Promise<boolean> {
   const newColumnValue =
     column.table === 'outbox_email'
@@ -114,7 +115,7 @@ async function replaceValue(
       : sql`${newValue}`
   const update = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${newColumnValue}
-    where ${sql.ref(column.row)}::text = ${row}
+    where ${sql.ref(column.idColumn)}::text = ${rowId}
       and ${sealedTextOf(column)} = ${storedValue}`.execute(db)
   return Number(update.numAffectedRows ?? 0) > 0
 }

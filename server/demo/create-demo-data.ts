@@ -13,11 +13,15 @@ import { demoDays } from './data/order-moments.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
 
-/** Returns the accounts with their passwords, to be printed. */
+/**
+ * Returns the accounts with their passwords, which the caller stores for `npm start` to print.
+ * Accounts that exist get new passwords, and then no orders are created.
+ */
 export async function createDemoData(
   shop: Shop,
   demoSize: 'business' | 'small' | 'none',
 ): Promise<PrintedAccount[]> {
+  /** Ids of the accounts created now, by email. */
   const userIds = new Map<string, string>()
   // The accounts of a shop in business are older than its orders.
   const openedAt = subtractDuration(shop.now(), demoSize === 'business' ? days(demoDays + 1) : 0)
@@ -37,7 +41,7 @@ export async function createDemoData(
     accounts.push(await createAccount({ role, email, address: createStaffAddress(lastName) }))
   if (demoSize === 'none') return accounts
   accounts.push(await createAccount({ ...mainCustomer, role: 'customer' }))
-  // If only the file was deleted, the existing accounts get new passwords but no second orders.
+  // The account existed: only the file of the accounts was deleted, and the orders exist too.
   if (!userIds.has(mainCustomer.email)) return accounts
   if (demoSize === 'small') {
     await createSmallDemo(shop, userIds)

@@ -16,7 +16,7 @@ import type { DemoCart, Story } from './data/story.ts'
 import { demoDays } from './data/order-moments.ts'
 import { planVisits } from './past/visits.ts'
 import { planQuizzesAndMessage } from './past/messages.ts'
-import type { DemoPast, Staff } from './past/past.ts'
+import { noSessionId, type DemoPast, type Staff } from './past/past.ts'
 import { planOrderTimes } from './past/order-times.ts'
 import { agesOfIssueOrders, planPaymentIssues } from './past/payment-issues.ts'
 import { placeStory } from './past/place-orders.ts'
@@ -31,7 +31,7 @@ import { planVouchers } from './past/vouchers.ts'
 import { planWaitlist } from './past/waitlist.ts'
 
 /** Arbitrary. Another seed gives other orders, with which the demo's tests must still pass. */
-const randomSeed = 2_026
+const demoSeed = 2_026
 
 /**
  * Carts of ordinary orders, with product ids of server/catalogue/seed/products.ts. A cart that is
@@ -64,7 +64,7 @@ const ordinaryCarts: readonly DemoCart[] = [
   ],
 ]
 
-/** Share of the ordinary orders that follow a quiz. */
+/** Share of the ordinary orders (those without a story) that follow a quiz. */
 const quizShare = 0.4
 
 type DemoAccounts = {
@@ -110,7 +110,7 @@ async function openPast(
     shop: timeline.shop,
     timeline,
     standIns,
-    random: createSeededRandom(randomSeed),
+    random: createSeededRandom(demoSeed),
     staff: findStaff(userIds, subtractDuration(shop.now(), days(demoDays + 1))),
     orders: [],
     userIds,
@@ -118,7 +118,7 @@ async function openPast(
   }
 }
 
-/** Plans all steps and runs them. */
+/** Plans all steps and runs them. Throws the error of the first step that fails. */
 async function runPast(past: DemoPast, present: Date): Promise<void> {
   const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
   // The signatures are planned first, because releasing lots and making batches need them: of two
@@ -150,8 +150,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staf
   const actorOf = (email: string, role: 'admin' | 'pharmacist') => {
     const userId = userIds.get(email)
     if (userId === undefined) throw new Error(`demo account ${email} is missing`)
-    // No session: nothing in the past reads it.
-    return { userId, role, sessionId: 0, loggedInAt }
+    return { userId, role, sessionId: noSessionId, loggedInAt }
   }
   return {
     admin: actorOf('admin@racik.example', 'admin'),

@@ -44,7 +44,10 @@ export async function createSmallDemo(
   })
 }
 
-/** `productIndexes` are positions in the catalogue. A delivered parcel arrived after a week. */
+/**
+ * Saves a paid order of the past. `productIndexes` are positions in the catalogue. A delivered
+ * parcel arrived after a week.
+ */
 async function placeOrder(
   shop: Shop,
   buyer: Buyer,
@@ -75,7 +78,7 @@ async function placeOrder(
       medicalNote: '',
       quiz: undefined,
       lines,
-      // Any later time: the order is paid below.
+      // Any time after `placedAt`: the order is paid below.
       expiresAt: addDuration(placedAt, hours(2)),
     })
     const attempt = await beginAttempt(pastShop, tx, {

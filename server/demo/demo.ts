@@ -8,6 +8,7 @@ import { join } from 'node:path'
 
 import type { Feature } from '#server/feature.ts'
 import { hasGoneLive } from '#server/go-live/has-gone-live.ts'
+import { secretFileNames } from '#server/secrets.ts'
 import type { Shop } from '#server/shop.ts'
 
 export const demo: Feature = {
@@ -20,10 +21,10 @@ export const demo: Feature = {
 /** Creates the data once: later starts find the file of the accounts. */
 async function createDemoOnce(shop: Shop): Promise<void> {
   const { usesStandIns, isProduction, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
-  const accountsFile = join(DATA_DIR, 'demo-accounts.json')
+  const accountsFile = join(DATA_DIR, secretFileNames.demoAccounts)
   // Tests start empty shops, unless they set DEMO_DATA.
-  const isRequested = DEMO_DATA !== undefined || NODE_ENV !== 'test'
-  const isDemo = usesStandIns && !isProduction && isRequested
+  const wantsDemoData = DEMO_DATA !== undefined || NODE_ENV !== 'test'
+  const isDemo = usesStandIns && !isProduction && wantsDemoData
   if (!isDemo || existsSync(accountsFile) || (await hasGoneLive(shop.db))) return
   // Imported when used: the data and the PDF library take memory in each process.
   const { createDemoData } = await import('./create-demo-data.ts')

@@ -90,7 +90,8 @@ function matchesSearchText(
 
 /**
  * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
- * `send_at` has passed, or when it was tried and waits for a retry.
+ * `send_at` has passed, or when it was tried and waits for a retry. A given-up email is not tried
+ * again.
  */
 async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`

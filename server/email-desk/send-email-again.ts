@@ -1,7 +1,7 @@
 /**
  * Resends an email of the outbox. An email that waits for its retry is sent now. Staff can resend
- * many failed emails in one call; each is sent once, even when two members of staff do so at the
- * same time.
+ * many failed emails in one call; each is sent once, even when two members of staff do so at
+ * the same time.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { isFailedEmail, resendErrorMessages } from '#domain/mail/check-resend.ts'
@@ -16,9 +16,10 @@ import type { Shop } from '#server/shop.ts'
 import { emailColumns, explainResendProblem, toStaffEmail, type StaffEmail } from './staff-email.ts'
 
 /**
- * Resends the email and returns its new row of the list. With `allowedState` 'failed', only an
- * email that was not delivered is sent. Throws NOT_FOUND for an unknown email, and CONFLICT for one
- * that waits for its first try, is being sent, or whose text was deleted.
+ * Queues the email again, records it in the audit log, and returns its new row of the list. With
+ * `allowedState` 'failed', only an email that was not delivered is sent. Throws NOT_FOUND for an
+ * unknown email, and CONFLICT for one that waits for its first try, is being sent, or whose text
+ * was deleted.
  */
 export async function sendEmailAgain(
   shop: Shop,

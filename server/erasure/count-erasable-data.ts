@@ -8,9 +8,9 @@ import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
 /**
- * Must select the same subscriptions and orders as eraseHealthData in erase-health-data.ts. That
- * function also erases quizzes without an account that were emailed to the customer or copied into
- * an order; they are not counted.
+ * Selects subscriptions and orders with the functions that eraseHealthData uses. That function also
+ * erases quizzes without an account that were emailed to the customer or copied into an order; they
+ * are not counted.
  */
 export async function countErasableData(
   db: Db,

@@ -1,7 +1,7 @@
 /**
  * Erases all health data of an account: quizzes, subscriptions, emails, and orders with their
  * messages. Orders that are being made keep their health data until delivery, because the
- * pharmacist needs the data (D-120).
+ * pharmacist needs the data (D-120 in docs/decisions/register.md).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
@@ -16,16 +16,17 @@ import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
-/** Counts of what was erased. `keptOrders` lists the numbers of orders that keep health data. */
+/** Counts of what was erased. `keptOrderNumbers`: orders that keep their health data. */
 type ErasedHealthData = {
-  quizzes: number
-  subscriptions: number
-  orders: number
-  keptOrders: string[]
+  quizCount: number
+  subscriptionCount: number
+  orderCount: number
+  keptOrderNumbers: string[]
 }
 
 /**
- * Erases in the caller's transaction and returns what was erased. `keepsAccount` is false when the
+ * Erases in the caller's transaction, records the counts in the audit log, and returns them. Also
+ * withdraws the consents to the data. `keepsAccount` is false when the
  * account is being deleted; otherwise the withdrawn consents stay listed in the account.
  */
 export async function eraseHealthData(
@@ -53,24 +54,24 @@ export async function eraseHealthData(
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
   const counts = {
-    quizzes: quizIds.length,
-    subscriptions: subscriptionIds.length,
-    orders: ordersWithDataErased.length,
+    quizCount: quizIds.length,
+    subscriptionCount: subscriptionIds.length,
+    orderCount: ordersWithDataErased.length,
   }
   await recordAudit(tx, {
     at: now,
     actor: 'customer',
     action: 'health.erased',
     subjectId: userId,
-    // The key `plans` is stored in existing entries.
+    // These keys are stored in existing entries; `plans` counts subscriptions.
     detail: {
-      quizzes: counts.quizzes,
-      plans: counts.subscriptions,
-      orders: counts.orders,
+      quizzes: counts.quizCount,
+      plans: counts.subscriptionCount,
+      orders: counts.orderCount,
       kept: ordersWithDataKept.length,
     },
   })
-  return { ...counts, keptOrders: ordersWithDataKept.map(({ number }) => number) }
+  return { ...counts, keptOrderNumbers: ordersWithDataKept.map(({ number }) => number) }
 }
 
 /**

@@ -33,8 +33,8 @@ export async function getErasureState(
 /**
  * Erases the health data of the order, and the quiz that the order copied unless the quiz belongs
  * to an account. While the order is being made, its own health data is kept and only the request is
- * saved (see `eraseRequestedHealthData`). Returns the new state. Throws NOT_FOUND if the caller may
- * not see the order.
+ * saved (see `eraseRequestedHealthData`). Records both in the audit log. Returns the new state.
+ * Throws NOT_FOUND if the caller may not see the order.
  */
 export async function eraseOrderHealthData(
   shop: Shop,

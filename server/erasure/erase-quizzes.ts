@@ -1,4 +1,3 @@
-/** Deletes saved quizzes with their results emails. */
 import { deleteConsents, withdrawAndMoveQuizConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from './erase-health-columns.ts'
@@ -7,8 +6,8 @@ import { deleteEmails } from '#server/mail/delete-emails.ts'
 import { listResultsEmailKeys } from '#server/quiz/queue-results-email.ts'
 
 /**
- * With `consentWithdrawal`, the account keeps the consents as withdrawn; otherwise they are
- * deleted.
+ * Deletes saved quizzes with the emails of their results. With `consentWithdrawal`, the account
+ * keeps the consents as withdrawn; otherwise they are deleted.
  */
 export async function eraseQuizzes(
   tx: Tx,

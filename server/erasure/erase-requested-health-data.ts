@@ -11,7 +11,8 @@ import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Returns the number of orders whose health data was erased. Safe to run in parallel processes.
+ * Erases each order in its own transaction, with an audit entry, and returns the number of orders
+ * whose health data was erased. Safe to run in parallel processes.
  *
  * An order that fails does not stop the others. After all orders, throws an AggregateError that
  * names the failed ones.

@@ -15,12 +15,12 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/withdraw-consent': async ({ actor }) => {
       const user = await getOwnUser(shop, actor)
       const person = { userId: user.id, email: user.email, keepsAccount: true }
-      const erasedCounts = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
+      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
       return {
-        deletedQuizCount: erasedCounts.quizzes,
-        deletedPlanCount: erasedCounts.subscriptions,
-        deletedOrderCount: erasedCounts.orders,
-        keptOrders: erasedCounts.keptOrders,
+        deletedQuizCount: erased.quizCount,
+        deletedPlanCount: erased.subscriptionCount,
+        deletedOrderCount: erased.orderCount,
+        keptOrders: erased.keptOrderNumbers,
       }
     },
   }

@@ -7,6 +7,8 @@ import { toReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 
+import { hasHealthDataIn } from './has-health-data-in.ts'
+
 export type OrderWithHealthData = {
   id: number
   number: string
@@ -65,12 +67,11 @@ export async function findOrdersWithHealthData(
 }
 
 /**
- * Must select the columns with `owner: 'order'` in health-columns.ts. Danger: an order whose only
- * health data is in a column that is missing here is never erased.
+ * The three last conditions are for the other tables with `owner: 'order'` in health-columns.ts.
+ * Danger: an order whose only health data is in a table that is missing here is never erased.
  */
 const hasHealthData = sql<boolean>`(
-  num_nonnulls(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) > 0
-  or orders.conflict
+  ${hasHealthDataIn('orders')}
   or exists (select from review_message where order_id = orders.id)
   or exists (select from review where order_id = orders.id and approved_flags is not null)
   or exists (select from review_step where order_id = orders.id and reason is not null))`

@@ -1,6 +1,7 @@
 /**
  * Every column with health data, and how it is erased. tests/house/security/health-columns.test.ts
- * fails when a sealed column, or one whose name suggests health data, is missing here.
+ * fails when an encrypted ("sealed") column, or one whose name suggests health data, is missing
+ * here.
  */
 import type { Tables } from '#server/db/tables.ts'
 
@@ -9,14 +10,14 @@ export type HealthOwner = 'quiz' | 'subscription' | 'order' | 'email'
 
 type HealthTable = {
   owner: HealthOwner
-  /** The column with the owner's id. */
+  /** The column with the owner's id; for `email`, with the recipient. */
   ownerIdColumn: string
   /** `rows` are deleted; `columns` get their default value (null, or false). */
   erasedPart: 'rows' | 'columns'
   columns: readonly string[]
 }
 
-export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
+export const healthColumns = {
   quiz: {
     owner: 'quiz',
     ownerIdColumn: 'id',
@@ -59,4 +60,4 @@ export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
     erasedPart: 'rows',
     columns: ['data'],
   },
-}
+} satisfies Partial<Record<keyof Tables, HealthTable>>

@@ -1,5 +1,5 @@
 /**
- * Checks the requirements of a shop that takes real orders. The page Going live and
+ * Checks the requirements: what a shop needs before it takes real orders. The page Going live and
  * `npm run doctor -- production` show the results. Calls no other server; run-trial.ts does.
  */
 import {
@@ -108,7 +108,10 @@ async function checkShop(shop: Shop) {
   }
 }
 
-/** Checks the stored results. A result that was made with other settings does not count. */
+/**
+ * Checks the stored results of the trials, the calls to other servers that run-trial.ts makes. A
+ * result that was made with other settings does not count.
+ */
 async function checkTrials(shop: Shop): Promise<Record<TrialId, RequirementResult>> {
   const storedTrials = await listTrials(shop.db)
   const checkStoredTrial = (id: TrialId): RequirementResult => {

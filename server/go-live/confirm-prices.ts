@@ -21,7 +21,10 @@ export function figuresVersionOf(figures: readonly PriceFigure[]): string {
   return digest.slice(0, versionCharacters)
 }
 
-/** Throws CONFLICT when the figures are not those that the caller saw. */
+/**
+ * Saves the current figures as confirmed, and records it in the audit log. `version` is the result
+ * of figuresVersionOf for the figures that the caller saw. Throws CONFLICT when they have changed.
+ */
 export async function confirmPrices(shop: Shop, actor: Actor, version: string): Promise<void> {
   const figures = readCurrentFigures(shop)
   if (version !== figuresVersionOf(figures))

@@ -1,4 +1,7 @@
-/** Rows of going live: confirmed prices, results of trials, and the state of the shop. */
+/**
+ * Rows of going live: confirmed prices, results of trials (calls to other servers that check a
+ * requirement), and the state of the shop.
+ */
 import type { PriceConfirmation, PriceFigure } from '#domain/go-live/check-prices.ts'
 import type { StoredTrial } from '#domain/go-live/check-trials.ts'
 import type { TrialId } from '#domain/go-live/requirement.ts'
@@ -79,8 +82,8 @@ export async function markRealPayments(db: Db, at: Date): Promise<void> {
 }
 
 /** Records when the demo data was dropped, and the path of the backup. */
-export async function markEmptied(tx: Tx, at: Date, backup: string): Promise<void> {
-  const row = { emptied_at: at, backup }
+export async function markEmptied(tx: Tx, at: Date, backupPath: string): Promise<void> {
+  const row = { emptied_at: at, backup: backupPath }
   await tx
     .insertInto('live_state')
     .values({ id: 1, ...row })
@@ -93,6 +96,7 @@ type LiveState = {
   realPaymentsSince: Date | undefined
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
+  /** Path of the backup that it made before. */
   backup: string | undefined
 }
 

@@ -15,8 +15,9 @@ const timeoutMs = seconds(10)
 const maxResponseCharacters = 4_096
 
 /**
- * `isExpected` decides whether the response is one that only this shop sends. Follows no redirect,
- * because providers follow none. Never throws: a failure is returned as a result.
+ * Posts the message once. `isExpected` decides whether the response is one that only this shop
+ * sends. Follows no redirect, because providers follow none. Never throws: a failure is returned as
+ * a result.
  */
 export async function postToOwnUrl(
   url: string,

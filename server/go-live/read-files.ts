@@ -4,26 +4,26 @@ import { join } from 'node:path'
 
 import type { KeyCheckInput } from '#domain/go-live/check-configuration.ts'
 import type { Config } from '#server/config.ts'
-
-/** Files of DATA_DIR that hold a secret; `server/secrets.ts` writes the first two. */
-const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
+import { secretFileNames } from '#server/secrets.ts'
 
 /** Permission bits of the file's group and of all others. */
 const groupAndOthersMask = 0o077
 
 /** Returns facts about the secret files in DATA_DIR and `.env` in the working directory. */
 export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems'> {
+  // `isDemoFile`: the value is the one that a demo wrote to this file.
   const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',
     isDemoFile: value !== undefined && readTrimmedText(join(config.DATA_DIR, file)) === value,
   })
+  const secretPaths = Object.values(secretFileNames).map((name) => join(config.DATA_DIR, name))
   return {
     keys: [
-      describeKey('DATA_KEY', config.DATA_KEY, 'data-key'),
-      describeKey('APP_SECRET', config.APP_SECRET, 'app-secret'),
+      describeKey('DATA_KEY', config.DATA_KEY, secretFileNames.dataKey),
+      describeKey('APP_SECRET', config.APP_SECRET, secretFileNames.appSecret),
     ],
-    openFiles: [...secretFiles.map((name) => join(config.DATA_DIR, name)), '.env'].filter(
+    openFiles: [...secretPaths, '.env'].filter(
       (file) => ((statOf(file)?.mode ?? 0) & groupAndOthersMask) !== 0,
     ),
   }

@@ -123,7 +123,10 @@ export function trialSubjectOf(shop: Shop, id: TrialId): string {
   )
 }
 
-/** Replaces the stored result and records the trial in the audit log. The call may take seconds. */
+/**
+ * Runs the trial, replaces its stored result, and records the trial in the audit log. A failed call
+ * is a result, not an error. The call may take seconds.
+ */
 export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
   const trialResult = await trials[id].run(shop)
   const triedAt = shop.now()

@@ -8,9 +8,9 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Deletes or empties up to `batchSize` old rows and returns their number. The rule is called again
- * until it returns fewer than `batchSize`. Danger: a processed row must no longer match the rule's
- * condition, or the rule runs without end.
+ * Deletes up to `batchSize` old rows, or erases their personal data, and returns their number. The
+ * rule is called again until it returns fewer than `batchSize`. Danger: a processed row must no
+ * longer match the rule's condition, or the rule runs without end.
  */
 export type RetentionRule = (shop: Shop, batchSize: number) => Promise<number>
 

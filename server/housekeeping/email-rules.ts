@@ -27,7 +27,7 @@ const yearsBefore = (now: Date, years: number): Date =>
  */
 const isFinished = sql`state <> 'queued'`
 
-/** The time before which records of emails are old. */
+/** Returns the time before which records of emails are old. */
 const recordsCutoff = (now: Date): Date => yearsBefore(now, emailYears)
 
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {

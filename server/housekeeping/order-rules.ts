@@ -1,6 +1,6 @@
 /**
- * Deletes orders with all rows that refer to them. Another rule erases the health data of unpaid
- * orders before the orders are deleted.
+ * Retention rules of orders: one deletes orders with all rows that refer to them, and one erases
+ * the health data of unpaid orders before.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -8,14 +8,15 @@ import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
+import { hasHealthDataIn } from '#server/erasure/has-health-data-in.ts'
 import { markHealthErased } from '#server/orders/update-orders.ts'
 
 import type { RetentionRule } from './create-deletion-rule.ts'
 
 /**
  * Tables with rows of an order. The sequence matters: rows are deleted before the rows they refer
- * to (`batch_line` before `order_line`). A test compares the list with the foreign keys of the
- * database.
+ * to (`batch_line` before `order_line`). housekeeping.test.ts compares the list with the foreign
+ * keys of the database.
  */
 export const tablesOfOrders = [
   'batch_line',
@@ -82,7 +83,9 @@ export function createUnpaidHealthErasureRule(
       const now = shop.now()
       const orders = await lockOrders(
         tx,
-        sql`(${oldOrdersCondition(now)}) and ${hasCheckoutHealthData}`,
+        // Only columns of `orders`: the pharmacist's data in other tables exists only for paid
+        // orders.
+        sql`(${oldOrdersCondition(now)}) and ${hasHealthDataIn('orders')}`,
         batchSize,
       )
       if (orders.length === 0) return 0
@@ -92,13 +95,6 @@ export function createUnpaidHealthErasureRule(
       return ids.length
     })
 }
-
-/**
- * Health data that the checkout saves; the pharmacist's data exists only for paid orders. The
- * columns must be those of `orders` in erasure/health-columns.ts.
- */
-const hasCheckoutHealthData = sql`(conflict
-  or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
 
 /** Returns up to `batchSize` orders, locked until the transaction ends. */
 async function lockOrders(

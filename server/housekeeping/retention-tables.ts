@@ -35,14 +35,13 @@ import { createDeletionRule, type RetentionRule } from './create-deletion-rule.t
 import { emailRules } from './email-rules.ts'
 
 type RetentionTable =
-  /** Each rule deletes or empties old rows. */
+  /** Each rule deletes old rows, or erases their personal data. The name is for the log. */
   | { rules: Readonly<Record<string, RetentionRule>> }
   /** Rows are deleted together with their parent row in this table. */
   | { deletedWith: keyof Tables | readonly (keyof Tables)[] }
   /** Rows are never deleted. */
   | { keptBecause: string }
 
-const periods = retentionPeriods
 /** A used or expired link of an email is kept for a week, so that its page can say which it was. */
 const mailedLinkGraceDays = 7
 /** Records of backups contain no personal data; a year shows whether backups were regular. */
@@ -58,7 +57,7 @@ const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now)
  * the year: an order of 2026 stays until the end of 2033.
  */
 function taxPeriodStart(now: Date): Date {
-  const firstYear = Number(dateInMalaysia(now).slice(0, 4)) - periods.orderYears
+  const firstYear = Number(dateInMalaysia(now).slice(0, 4)) - retentionPeriods.orderYears
   return startOfDay(calendarDate(`${firstYear}-01-01`))
 }
 
@@ -74,11 +73,11 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'health data of unpaid orders': createUnpaidHealthErasureRule(
         (now) =>
-          sql`placed_at <= ${daysBefore(now, periods.unpaidHealthDays)} and ${neverPaidCondition}`,
+          sql`placed_at <= ${daysBefore(now, retentionPeriods.unpaidHealthDays)} and ${neverPaidCondition}`,
       ),
       'unpaid orders': createOrderDeletionRule(
         (now) =>
-          sql`placed_at <= ${daysBefore(now, periods.unpaidOrderDays)} and ${neverPaidCondition}`,
+          sql`placed_at <= ${daysBefore(now, retentionPeriods.unpaidOrderDays)} and ${neverPaidCondition}`,
       ),
       'orders after the years of tax law': createOrderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
@@ -142,11 +141,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   subscription: {
     rules: {
       'health data of ended subscriptions': createSubscriptionHealthErasureRule(
-        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.endedSubscriptionHealthDays)}`,
+        (now) =>
+          sql<boolean>`ended_at <= ${daysBefore(now, retentionPeriods.endedSubscriptionHealthDays)}`,
       ),
       // Tax law is about deliveries: a subscription with a delivery stays as long as its order.
       'ended subscriptions without a delivery': createSubscriptionDeletionRule(
-        (now) => sql<boolean>`ended_at <= ${daysBefore(now, periods.unpaidOrderDays)}`,
+        (now) => sql<boolean>`ended_at <= ${daysBefore(now, retentionPeriods.unpaidOrderDays)}`,
       ),
     },
   },
@@ -206,11 +206,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   idempotency: { rules: { keys: (shop) => deleteExpiredKeys(shop.db, shop.now()) } },
   provider_message: {
     rules: {
-      // A parked message stays until staff have handled it.
+      // A message in another state is not processed yet, or parked: the shop could not process it,
+      // and it stays until staff have handled it.
       'provider messages': createDeletionRule(
         'provider_message',
         (now) => sql`state in ('done', 'rejected')
-          and received_at <= ${daysBefore(now, periods.callbackDays)}`,
+          and received_at <= ${daysBefore(now, retentionPeriods.callbackDays)}`,
       ),
     },
   },
@@ -218,7 +219,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       failures: createDeletionRule(
         'work_failure',
-        (now) => sql`last_at <= ${daysBefore(now, periods.callbackDays)}`,
+        (now) => sql`last_at <= ${daysBefore(now, retentionPeriods.callbackDays)}`,
       ),
     },
   },
@@ -237,7 +238,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       visits: createDeletionRule(
         'analytics_event',
-        (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
+        (now) => sql`day < ${monthsBefore(now, retentionPeriods.visitMonths)}`,
       ),
     },
   },
@@ -245,7 +246,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       counts: createDeletionRule(
         'cart_addition',
-        (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
+        (now) => sql`day < ${monthsBefore(now, retentionPeriods.visitMonths)}`,
       ),
     },
   },

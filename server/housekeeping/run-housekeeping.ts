@@ -12,8 +12,8 @@ import { retentionTables } from './retention-tables.ts'
 const batchSize = 500
 
 /**
- * A rule that fails does not stop the others. After all rules have run, throws an error that names
- * the failed ones.
+ * Also erases the health data of delivered orders whose customers asked for it. A rule that fails
+ * does not stop the others. After all rules have run, throws an error that names the failed ones.
  */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>
@@ -37,7 +37,7 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
   if (failedRules.length > 0) throw new Error(`housekeeping failed: ${failedRules.join(', ')}`)
 }
 
-/** Repeats until a batch is not full. Returns how many rows were deleted or emptied. */
+/** Repeats the rule until a batch is not full. Returns how many rows it processed. */
 async function runBatches(shop: Shop, rule: RetentionRule): Promise<number> {
   let total = 0
   for (;;) {

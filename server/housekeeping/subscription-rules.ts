@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
+import { hasHealthDataIn } from '#server/erasure/has-health-data-in.ts'
 import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subscriptions.ts'
 
 import type { RetentionRule } from './create-deletion-rule.ts'
@@ -34,19 +35,16 @@ export function createSubscriptionDeletionRule(
   )
 }
 
-/**
- * Returns a rule that erases the health data of the subscriptions that match a condition. The
- * columns below must be exactly those of `subscription` in `erasure/health-columns.ts`: with a
- * column that is not erased, the rule would select the same subscriptions without end.
- */
+/** Returns a rule that erases the health data of the subscriptions that match a condition. */
 export function createSubscriptionHealthErasureRule(
   oldSubscriptionsCondition: (now: Date) => RawBuilder<boolean>,
 ): RetentionRule {
   return createSubscriptionRule(
     (now) => sql<boolean>`(${oldSubscriptionsCondition(now)})
-      and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
+      and ${hasHealthDataIn('subscription')}`,
     async (tx, ids, now) => {
-      // PayPal may still report a payment of an ended subscription.
+      // Marked, because PayPal may still report a payment of an ended subscription: its delivery
+      // then has no health data, and a flag says so.
       await markSubscriptionsHealthErased(tx, ids, now)
       await eraseHealthColumns(tx, 'subscription', ids)
     },

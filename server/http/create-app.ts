@@ -10,8 +10,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
+import { maxUploadBytes } from '#domain/upload-limits.ts'
 import { yearInMalaysia } from '#domain/time.ts'
-import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -32,7 +32,6 @@ import { ShopError } from './shop-error.ts'
 import { registerStoredReplies } from './stored-replies.ts'
 
 const kilobyte = 1024
-const megabyte = 1024 * kilobyte
 /** Max-age of HSTS: the period that browsers' preload lists recommend. */
 const twoYearsSeconds = 63_072_000
 
@@ -41,7 +40,10 @@ const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Returns the server, not listening. Leave out `pages` to serve only the API. */
+/**
+ * Returns the server, which does not listen yet. Leave out `pages` to serve only the API. Throws
+ * when an endpoint of the contract has no handler.
+ */
 export async function createApp(
   shop: Shop,
   features: readonly Feature[],
@@ -49,7 +51,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = createFastify(shop)
   // Hooks run in the sequence of their registration: an overloaded process refuses a request before
-  // any other work, and a stored response needs neither rate limits nor parsers.
+  // any other work, and a response from the cache needs neither rate limits nor parsers.
   registerErrorHandlers(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
@@ -93,6 +95,22 @@ function createFastify(shop: Shop): FastifyInstance {
   return app
 }
 
+/**
+ * Returns a function that creates request ids: a random prefix per process and a counter. New
+ * random bytes for each request took 3 % of the response time of a page.
+ */
+function createRequestIdGenerator(shop: Shop): () => string {
+  const prefix = shop.randomBytes(6).toString('base64url')
+  let requestCount = 0
+  return () => `${prefix}${(requestCount++).toString(36).padStart(4, '0')}`
+}
+
+/** Returns the IPs of TRUSTED_PROXIES, or false: then a request's IP is that of its connection. */
+function parseTrustedProxies(setting: string | undefined): string[] | false {
+  if (setting === undefined || setting === 'none') return false
+  return setting.split(',').map((ip) => ip.trim())
+}
+
 function registerErrorHandlers(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendErrorResponse({ error, request, reply, log: shop.log, isPlainText: false }),
@@ -106,7 +124,44 @@ function registerErrorHandlers(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** Registers security headers and rate limits. */
+/**
+ * Logs one line per request with the route's pattern. While the process shuts down, the header
+ * `connection: close` makes clients close their kept-alive connections.
+ */
+function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: ShutdownState): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (shutdownState.isShuttingDown) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    shop.log.info(
+      {
+        event: 'request',
+        requestId: request.id,
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+/** Returns a function that returns the version of all data that cached replies are made from. */
+function createVersionReader(shop: Shop, features: readonly Feature[]): () => string {
+  const readVersions = features.flatMap((feature) => feature.pagesVersion ?? [])
+  return () => {
+    const versions = readVersions.map((readVersion) => readVersion(shop))
+    // The footer of every page shows the year.
+    return `${yearInMalaysia(shop.now())} ${versions.join(' ')}`
+  }
+}
+
+/**
+ * Registers security headers, the default `cache-control: no-store`, and the rate limits that
+ * routes set in their `config`.
+ */
 async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(helmet, {
     // Pages carry their own policy; all other responses may load nothing.
@@ -163,18 +218,15 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   )
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: maxUploadMegabytes * megabyte, files: 1, fields: 30, parts: 32 },
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 30, parts: 32 },
   })
 }
 
-/** Returns a function that returns the version of all data that stored replies are made from. */
-function createVersionReader(shop: Shop, features: readonly Feature[]): () => string {
-  const readVersions = features.flatMap((feature) => feature.pagesVersion ?? [])
-  return () => {
-    const versions = readVersions.map((readVersion) => readVersion(shop))
-    // The footer of every page shows the year.
-    return `${yearInMalaysia(shop.now())} ${versions.join(' ')}`
+function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {
+  const systemHandlers: Partial<Handlers> = {
+    'GET /api/init': ({ request, reply }) => issueCsrfToken(shop, request, reply),
   }
+  return Object.assign(systemHandlers, ...features.map((feature) => feature.routes?.(shop) ?? {}))
 }
 
 /** Returns a function that finds the caller of a session token with the features' `identify`. */
@@ -186,51 +238,4 @@ function createFindActor(shop: Shop, features: readonly Feature[]): FindActor {
     }
     return undefined
   }
-}
-
-/** Returns the IPs of TRUSTED_PROXIES, or false: then a request's IP is that of its connection. */
-function parseTrustedProxies(setting: string | undefined): string[] | false {
-  if (setting === undefined || setting === 'none') return false
-  return setting.split(',').map((ip) => ip.trim())
-}
-
-function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {
-  const systemHandlers: Partial<Handlers> = {
-    'GET /api/init': ({ request, reply }) => issueCsrfToken(shop, request, reply),
-  }
-  return Object.assign(systemHandlers, ...features.map((feature) => feature.routes?.(shop) ?? {}))
-}
-
-/**
- * Returns a function that creates request ids: a random prefix per process and a counter. New
- * random bytes for each request took 3 % of the response time of a page.
- */
-function createRequestIdGenerator(shop: Shop): () => string {
-  const prefix = shop.randomBytes(6).toString('base64url')
-  let requestCount = 0
-  return () => `${prefix}${(requestCount++).toString(36).padStart(4, '0')}`
-}
-
-/**
- * Logs one line per request with the route's pattern. While the process shuts down, the header
- * `connection: close` makes clients close their kept-alive connections.
- */
-function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: ShutdownState): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (shutdownState.isShuttingDown) reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    shop.log.info(
-      {
-        event: 'request',
-        requestId: request.id,
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-    done()
-  })
 }

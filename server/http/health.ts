@@ -3,8 +3,6 @@
  * database responds, migrations match, not shutting down) and /metrics (needs METRICS_TOKEN). An
  * outage of an external provider (payments, email) does not make the shop unready.
  */
-import { timingSafeEqual } from 'node:crypto'
-
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
@@ -12,6 +10,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { equalsInConstantTime } from './access/equals-in-constant-time.ts'
 import { routeOf, unavailableRetrySeconds } from './send-error-response.ts'
 
 /** Timeout of the database ping in /readyz. The migration check after it has no timeout here. */
@@ -20,6 +19,7 @@ const databasePingTimeoutMs = 500
 /** `isShuttingDown` becomes true when the process begins to stop; /readyz then responds 503. */
 export type ShutdownState = { isShuttingDown: boolean }
 
+/** Registers the routes. Without METRICS_TOKEN there is no /metrics, and nothing is measured. */
 export function registerHealth(
   app: FastifyInstance,
   shop: Shop,
@@ -39,7 +39,10 @@ export function registerHealth(
   }
 }
 
-/** Returns why the process cannot serve, or undefined when it can. */
+/**
+ * Returns why the process cannot serve, or undefined when it can. `migrations`: the database lacks
+ * a migration of this version.
+ */
 async function findUnreadyReason(
   shop: Shop,
   shutdownState: ShutdownState,
@@ -86,14 +89,9 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     )
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const receivedHeader = Buffer.from(request.headers.authorization ?? '')
-    const expectedHeader = Buffer.from(`Bearer ${token}`)
     // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics
-    // exists. timingSafeEqual throws for different lengths, so they are compared first.
-    if (
-      receivedHeader.length !== expectedHeader.length ||
-      !timingSafeEqual(receivedHeader, expectedHeader)
-    )
+    // exists.
+    if (!equalsInConstantTime(request.headers.authorization ?? '', `Bearer ${token}`))
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,7 +1,9 @@
 /** Keyed hashes and signatures that stay valid when APP_SECRET changes, through APP_SECRET_OLD. */
-import { createHmac, timingSafeEqual, type BinaryToTextEncoding } from 'node:crypto'
+import { createHmac, type BinaryToTextEncoding } from 'node:crypto'
 
 import type { Shop } from '#server/shop.ts'
+
+import { equalsInConstantTime } from './access/equals-in-constant-time.ts'
 
 export type AppSecrets = Pick<Shop, 'appSecret' | 'oldAppSecrets'>
 
@@ -29,12 +31,5 @@ export function computeAcceptedHashes(
 
 /** Returns whether the signature of `text` was made with an accepted secret. */
 export function isSignedBy(secrets: AppSecrets, text: string, signature: string): boolean {
-  const receivedSignature = Buffer.from(signature)
-  return computeAcceptedHashes(secrets, text).some((hash) => {
-    const expectedSignature = Buffer.from(hash)
-    return (
-      expectedSignature.length === receivedSignature.length &&
-      timingSafeEqual(expectedSignature, receivedSignature)
-    )
-  })
+  return computeAcceptedHashes(secrets, text).some((hash) => equalsInConstantTime(signature, hash))
 }

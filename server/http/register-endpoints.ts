@@ -1,7 +1,7 @@
 /**
  * Registers the contract's endpoints. Each call is checked in this sequence: rate limit, CSRF
- * token, caller, storable text, schema of the request. Then the feature's handler runs, and its
- * reply is reduced to the fields of the schema.
+ * token, caller, storable text (assert-storable-text.ts), schema of the request. Then the feature's
+ * handler runs, and its reply is reduced to the fields of the schema.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
@@ -37,15 +37,6 @@ type Handler<K extends EndpointKey> = (
 
 export type Handlers = { [K in EndpointKey]: Handler<K> }
 
-/** Converts an endpoint key such as `GET /a/{b}` to Fastify's notation: `GET` and `/a/:b`. */
-function toFastifyRoute(key: string): { method: string; url: string } {
-  const spaceIndex = key.indexOf(' ')
-  return {
-    method: key.slice(0, spaceIndex),
-    url: key.slice(spaceIndex + 1).replace(/\{(\w+)\}/g, ':$1'),
-  }
-}
-
 /** Registers every endpoint. Throws at start when an endpoint has no handler. */
 export function registerEndpoints(
   app: FastifyInstance,
@@ -57,13 +48,14 @@ export function registerEndpoints(
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlersByKey.get(key)
     if (!handler) throw new Error(`endpoint ${key} has no handler`)
-    // Each handler was type-checked under its own key. From here on, all handlers have one type.
+    // Cast: each handler was type-checked under its own key. From here on, all have one type.
     app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))
   }
 }
 
 type AnyHandler = (call: object) => unknown
 
+/** Returns the route of an endpoint, with the checks that the header of this file lists. */
 function toRoute(
   key: string,
   endpoint: Endpoint,
@@ -124,6 +116,15 @@ function toRoute(
         return reply.type('text/plain; charset=utf-8').send(result)
       return reply.type('application/json; charset=utf-8').send(result)
     },
+  }
+}
+
+/** Converts an endpoint key such as `GET /a/{b}` to Fastify's notation: `GET` and `/a/:b`. */
+function toFastifyRoute(key: string): { method: string; url: string } {
+  const spaceIndex = key.indexOf(' ')
+  return {
+    method: key.slice(0, spaceIndex),
+    url: key.slice(spaceIndex + 1).replace(/\{(\w+)\}/g, ':$1'),
   }
 }
 

@@ -2,7 +2,7 @@
  * Cache in memory for replies that are the same for every visitor (public pages, the catalogue). A
  * route's handler creates a reply and sends it through Fastify (`send`), which also stores the
  * complete response with its headers. A hook then repeats the response (`repeatResponse`) for
- * requests with the same URL and encoding, before all hooks but load shedding
+ * requests with the same URL and encoding; of the other hooks, only load shedding runs before it
  * (docs/decisions/142-stored-replies.md).
  */
 import { createHash } from 'node:crypto'
@@ -55,7 +55,7 @@ class StoredReplies {
     this.version = version
   }
 
-  /** Returns the reply for a request target, unless the data have changed since. */
+  /** Returns the reply for a request target, unless the data has changed since. */
   find(target: string): StoredReply | undefined {
     const stored = this.#replies.get(target)
     return stored?.version === this.version() ? stored : undefined

@@ -15,6 +15,7 @@ const maxFailures = 5
 const failureWindowMs = 30_000
 const openDurationMs = 10_000
 
+/** The connection to one provider: closed while calls are sent, open while they are refused. */
 type Circuit = {
   /**
    * Runs the call. Throws an error for which `isOpenError` is true while the circuit is open. An

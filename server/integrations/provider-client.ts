@@ -16,6 +16,7 @@ export type ProviderResponse = {
 }
 
 type ProviderCall = {
+  /** Name of the call in logs, such as `create`. */
   operation: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string

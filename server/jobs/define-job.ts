@@ -13,7 +13,10 @@ export type Job<Data, InMemoryData = unknown> = {
    * just inserted. It saves the job a query. It is never stored, so the job must work without it.
    */
   inMemoryData?: z.ZodType<InMemoryData>
-  /** Number of tries before the job goes to the dead-letter queue. Default `defaultTries`. */
+  /**
+   * Number of tries before the job goes to the dead-letter queue, where staff retry or dismiss it.
+   * Default `defaultTries`.
+   */
   tries?: number
   /** Pause before the second try; doubles with each try. Default `defaultPauseSeconds`. */
   pauseSeconds?: number

@@ -16,9 +16,9 @@ import { runJob, type QueuedJob } from './run-job.ts'
 
 export type Jobs = {
   /**
-   * Queues a job on the caller's transaction or connection, which `transact` must have opened. A
-   * job with the same `dedupeKey` as a queued one is not queued again. A job with a recurring
-   * fallback may run in memory instead, after the commit.
+   * Queues a job in the caller's transaction, which `transact` must have opened, or on a connection
+   * outside a transaction. A job with the same `dedupeKey` as a queued one is not queued again. A
+   * job with a recurring fallback may run in memory instead, after the commit.
    */
   send<Data extends object, InMemoryData>(
     connection: Db,
@@ -27,8 +27,8 @@ export type Jobs = {
     options?: { dedupeKey?: string; inMemoryData?: InMemoryData | undefined },
   ): Promise<void>
   /**
-   * True if `send` runs this job in this process after the commit, unless the process stops first
-   * or its queue fills up before the commit.
+   * Returns true if `send` will run this job in this process after the commit, unless the process
+   * stops first or its queue fills up before the commit.
    */
   runsInMemory(job: Pick<Job<never>, 'name' | 'hasRecurringFallback'>): boolean
   /** Creates the queues: jobs can be sent from now on, but do not run yet. */
@@ -42,7 +42,10 @@ export type Jobs = {
   retryDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
   deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
-  /** True from the call of `endJobs`. A job with more work to do then leaves it to the next run. */
+  /**
+   * Returns true from the call of `endJobs` on. A job with more work to do then leaves it to the
+   * next run.
+   */
   isStopping(): boolean
   /** Runs no more jobs, and waits for the running ones, up to `maxStopMs`. */
   endJobs(): Promise<void>
@@ -50,7 +53,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Queue of jobs whose tries all failed. Staff retry or dismiss them. */
+/** Queue of dead jobs: all their tries failed. Staff retry or dismiss them. */
 export const deadLetterQueue = 'dead-letters'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60

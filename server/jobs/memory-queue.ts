@@ -6,7 +6,7 @@
 
 /** Maximum number of jobs of one kind that run at the same time. */
 const maxRunning = 10
-/** Maximum number of waiting jobs of one kind. The recurring job does the work of the others. */
+/** Maximum number of waiting jobs of one kind. The recurring job does the work of dropped ones. */
 const maxWaiting = 1_000
 
 export type MemoryQueue = {

@@ -8,7 +8,7 @@ const maxRunMs = 50_000
 /**
  * Processes due rows in batches until none is due, the shop stops or `maxRunMs` have passed.
  * `listDue` returns the first due rows. Each row is tried once in a run, so a batch without untried
- * rows ends the run. `processEach` records failures.
+ * rows ends the run. `kind` names the work; `processEach` records failures under it.
  */
 export async function processBacklog<Row extends { id: number | string }>(
   shop: Pick<Shop, 'db' | 'log' | 'now' | 'jobs'>,

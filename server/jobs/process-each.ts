@@ -8,8 +8,9 @@ import type { Shop } from '#server/shop.ts'
 import { listFailedItems, clearFailure, recordFailure } from './work-failures.ts'
 
 /**
- * Never throws for a failed row. `kind` names the work for staff and for `isRetryAllowed`, for
- * instance `payments.expiry`.
+ * Calls `processRow` for each row, one after another. Records the failure of a row, and clears the
+ * record of a row that succeeds. Never throws for a failed row. `kind` names the work for staff and
+ * for `isRetryAllowed`, for instance `payments.expiry`.
  */
 export async function processEach<Row extends { id: number | string }>(
   shop: Pick<Shop, 'db' | 'log' | 'now'>,

@@ -12,6 +12,7 @@ export const recurringJobKind = 'recurring job'
 /** Failed runs of a recurring job until it is shown to staff. */
 const maxRecurringTries = 3
 
+/** A job with its data. `id` is `memory` for a job that has no row in the queue. */
 export type QueuedJob = { id: string; data: unknown; inMemoryData?: unknown }
 
 /** Returns a result instead of throwing, so that only the failed jobs of a batch are retried. */

@@ -2,7 +2,10 @@
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Adds one failure. Returns how many tries have failed. */
+/**
+ * Counts one failure of an item and saves its error. Returns how many tries have failed. A new row
+ * has no next try: call updateNextTry in the same transaction.
+ */
 export async function countFailure(
   tx: Tx,
   { kind, item, error, failedAt }: { kind: string; item: string; error: string; failedAt: Date },
@@ -50,6 +53,7 @@ export async function makeFailureDue(
   return numUpdatedRows > 0n
 }
 
+/** Deletes the record of an item that succeeded. */
 export async function clearFailure(db: Db, kind: string, item: string): Promise<void> {
   await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
 }

@@ -20,8 +20,8 @@ const maxRetryDelay = hours(1)
 const maxErrorLength = 500
 
 /**
- * Returns an SQL condition: the item has not failed, or its next try is due. `idColumn` is the
- * column with the item's id.
+ * Returns an SQL condition: the item has not failed, or its next try is due. `kind` is that of
+ * processEach, `idColumn` the column with the item's id.
  */
 export function isRetryAllowed(kind: string, idColumn: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
@@ -30,7 +30,10 @@ export function isRetryAllowed(kind: string, idColumn: string, now: Date): RawBu
       and (failure.next_at is null or failure.next_at > ${now}))`
 }
 
-/** Records one more failure. Returns whether it was the last try. */
+/**
+ * Records one more failure and plans the next try. Returns whether it was the last try: the item is
+ * then left for staff. Opens its own transaction: call it outside that of the failed work.
+ */
 export async function recordFailure(
   db: Db,
   failure: { kind: string; item: string; error: unknown; failedAt: Date },

@@ -10,7 +10,10 @@ import type { ComposedEmail } from './email-definition.ts'
 import { emailDefinitions } from './emails.ts'
 import { unsealEmail } from './seal-email.ts'
 
-/** Throws when the kind is unknown, or when the data does not match the schema or was deleted. */
+/**
+ * Returns the composed email. Throws when the kind is unknown, or when the data does not match the
+ * schema or was deleted.
+ */
 export function composeStoredEmail(
   shop: Shop,
   row: { kind: string; language: string; data: unknown; message_id: string },

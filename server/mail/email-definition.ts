@@ -1,7 +1,7 @@
 /**
  * Definition of an email: its kind, the schema of its data, and the function that composes text and
- * HTML from the data. The outbox stores the data unencrypted unless the email has `isSealed`. It
- * must not contain health answers. A changed schema must still accept the data of queued emails.
+ * HTML from the data. The outbox stores the data, unencrypted unless the email has `isSealed`. The
+ * data must not contain health answers. A changed schema must still accept data of queued emails.
  */
 import type { z } from 'zod'
 

@@ -5,11 +5,11 @@
 import type { Shop } from '#server/shop.ts'
 
 import { containsSecret, emailDefinitions } from './emails.ts'
-import { markPastEmailsSent as markRowsSent } from './outbox.store.ts'
+import { markRowsSent } from './outbox.store.ts'
 
 /**
- * `before`: emails queued before this time are marked. `fullMailboxes`: addresses whose emails are
- * not delivered.
+ * Marks the queued emails and sends nothing. `before`: emails queued before this time are marked.
+ * `fullMailboxes`: addresses whose emails are not delivered.
  */
 export function markPastEmailsSent(
   shop: Shop,

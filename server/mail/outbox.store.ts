@@ -1,6 +1,7 @@
 /**
  * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
- * `given_up` (not delivered, no more tries).
+ * `given_up` (not delivered, no more tries). A lease reserves an email for one worker until a time
+ * (email-lease.ts).
  */
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
@@ -335,7 +336,7 @@ export async function deleteOldEmails(
  * queued. Emails to `fullMailboxes` are marked as given up, with `reason`. Deletes the data of
  * `secretKinds`, as after sending.
  */
-export async function markPastEmailsSent(
+export async function markRowsSent(
   db: Db,
   options: {
     before: Date

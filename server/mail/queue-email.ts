@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { leaseDuration, maxWaitInMemory } from './email-lease.ts'
 import type { EmailDefinition } from './email-definition.ts'
+import { createMessageId } from './message-id.ts'
 import { insertEmail, type EmailToSend } from './outbox.store.ts'
 import { countRecipientEmail } from './recipient-limits.ts'
 import { sealEmail } from './seal-email.ts'
@@ -66,7 +67,7 @@ export async function queueEmail<Data>(
   }
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
-  const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
+  const messageId = createMessageId(shop, host)
   const dataJson = JSON.stringify(options.data)
   // Inserting an email with a lease saves the write of a later lease. If the process stops before
   // sending, the recurring job sends the email when the lease has ended.

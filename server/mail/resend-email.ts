@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { isLeaseActive } from './email-lease.ts'
 import { containsSecret } from './emails.ts'
+import { createMessageId } from './message-id.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
 import { copyEmailData } from './seal-email.ts'
@@ -36,10 +37,11 @@ export async function resendEmail(
     isBeingSent: isLeaseActive(row.leased_until, now),
   })
   if (!checkResult.ok) return checkResult
-  const host = row.message_id.slice(row.message_id.indexOf('@'))
+  // The text between `@` and `>`.
+  const host = row.message_id.slice(row.message_id.indexOf('@') + 1, -1)
   // A second copy needs a new message id: mail programs hide an email with an id that they already
   // have. A refused email was never delivered, so it keeps its id.
-  const messageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
+  const messageId = createMessageId(shop, host)
   const ids = { from: row.message_id, to: messageId }
   await requeueEmail(tx, emailId, {
     now,

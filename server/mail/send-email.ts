@@ -47,7 +47,10 @@ type FirstLease = {
  */
 const maxAgeInMemory = seconds(5)
 
-/** Does nothing when the email is no longer queued, or another worker is sending it. */
+/**
+ * Leases the email, sends it and saves the result; a failed try is scheduled again. Must not run in
+ * a transaction. Does nothing when the email is no longer queued, or another worker is sending it.
+ */
 export async function sendEmail(
   shop: Shop,
   emailId: number,

@@ -32,9 +32,11 @@ export const countWaitingJobs: ReadFigure = ({ db }) =>
       and name <> ${deadLetterQueue} and name not like '\\_\\_pgboss%'`,
   )
 
+/** Counts the jobs that failed and have no tries left. They wait in a queue of their own. */
 export const countDeadJobs: ReadFigure = ({ db }) =>
   countRows(db, sql`jobs.job where name = ${deadLetterQueue} and state = 'created'`)
 
+/** Counts the items of batch work, and the recurring jobs, that failed and wait for staff. */
 export const countFailedItems: ReadFigure = ({ db }) =>
   countRows(db, sql`work_failure where next_at is null`)
 
@@ -64,6 +66,6 @@ export const readSecondsSinceBackup: ReadFigure = async (shop) => {
 
 /** `source` is the SQL after `from`: a table, with a condition. */
 async function countRows(db: Shop['db'], source: ReturnType<typeof sql>): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
-  return Number(result.rows[0]?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

@@ -13,7 +13,9 @@ import type { Shop } from '#server/shop.ts'
 
 type RetryBody = ParsedCallInput<'POST /api/admin/failed-work/retry'>['body']
 
-/** Throws NOT_FOUND when the work is no longer listed. */
+/**
+ * Makes the work due again and adds an audit entry. Throws NOT_FOUND when it is no longer listed.
+ */
 export async function retryFailedWork(
   shop: Shop,
   actor: Actor,
@@ -36,7 +38,7 @@ export async function retryFailedWork(
   return {}
 }
 
-/** Throws NOT_FOUND when the job is no longer listed. */
+/** Deletes a dead job and adds an audit entry. Throws NOT_FOUND when it is no longer listed. */
 export async function dismissDeadJob(
   shop: Shop,
   actor: Actor,

@@ -29,7 +29,7 @@ type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['bo
 export async function changeAddress(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   { updatedAt, ...fields }: NewAddress,
 ): Promise<void> {
   const address = parseAddress(fields)
@@ -39,7 +39,7 @@ export async function changeAddress(
       if (!currentOrder) throw new Error(`order ${number} is missing while it is locked`)
       return isSameAddress(currentOrder.address, address)
     }
-    const order = await lockOrder(tx, { orderId, updatedAt, isSaved })
+    const order = await lockOrder(tx, { orderNumber, updatedAt, isSaved })
     if (await isSaved(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)

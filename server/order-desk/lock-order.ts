@@ -10,6 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 import { getOrderNumber } from './read/get-order-number.ts'
 
@@ -28,16 +29,17 @@ export type LockedOrder = {
 }
 
 /**
- * Locks and returns the order until the transaction ends. `orderId` is the order number as typed.
- * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
- * conflict contains `yours` (the values that the caller wanted to save) and `theirs` (the stored
- * values). `isSaved` returns whether the order has these values already, because the reply to the
- * first call was lost: there is then no conflict, and the caller must change nothing.
+ * Locks and returns the order until the transaction ends. `orderNumber` is as staff typed it.
+ * `updatedAt` is the time of the order's last change when staff read it, in ISO format. Throws
+ * NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The conflict
+ * contains `yours` (the values that the caller wanted to save) and `theirs` (the stored values).
+ * `isSaved` returns whether the order has these values already, because the reply to the first call
+ * was lost: there is then no conflict, and the caller must change nothing.
  */
 export async function lockOrder(
   tx: Tx,
   expectedOrder: {
-    orderId: string
+    orderNumber: string
     updatedAt?: string | undefined
     yours?: Record<string, unknown>
     isSaved?: (order: LockedOrder) => boolean | Promise<boolean>
@@ -47,7 +49,7 @@ export async function lockOrder(
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
     .select(['courier', 'tracking_url', 'dispatched_at', 'delivered_at'])
-    .where('number', '=', getOrderNumber(expectedOrder.orderId))
+    .where('number', '=', getOrderNumber(expectedOrder.orderNumber))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
@@ -92,12 +94,4 @@ export function createChangeCause(
 ): ChangeCause {
   const changedAtMs = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
   return { actor: toActorText(actor), reason, changedAt: new Date(changedAtMs) }
-}
-
-/**
- * Returns the text that identifies a member of staff as the actor of an event or note.
- * readStaffEmails parses the text. Do not change the format, because stored rows contain it.
- */
-export function toActorText(actor: Actor): string {
-  return `staff ${actor.userId}`
 }

@@ -21,6 +21,7 @@ import { shipOrder } from './ship/ship-order.ts'
 import { showStaffOrder } from './read/show-order.ts'
 import { addNote } from './add-note.ts'
 
+/** The API calls an order number `orderId`. */
 export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /admin/orders': ({ query, actor }) => listStaffOrders(shop, requireActor(actor), query),
@@ -56,17 +57,24 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
       await markDelivered(shop, requireActor(actor), params.orderId, body)
       return showStaffOrder(shop, params.orderId)
     },
-    'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': async ({ params, actor }) => {
-      await resendOrderEmail(shop, requireActor(actor), params)
-      return showStaffOrder(shop, params.orderId)
+    'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': async ({
+      params: { orderId, emailId },
+      actor,
+    }) => {
+      await resendOrderEmail(shop, requireActor(actor), { orderNumber: orderId, emailId })
+      return showStaffOrder(shop, orderId)
     },
     'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {
       await requestRefund(shop, requireActor(actor), params.orderId, body)
       return showStaffOrder(shop, params.orderId)
     },
-    'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {
-      await closeRefund(shop, requireActor(actor), params, body)
-      return showStaffOrder(shop, params.orderId)
+    'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({
+      params: { orderId, refundId },
+      body,
+      actor,
+    }) => {
+      await closeRefund(shop, requireActor(actor), { orderNumber: orderId, refundId }, body)
+      return showStaffOrder(shop, orderId)
     },
   }
 }

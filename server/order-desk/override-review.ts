@@ -8,8 +8,9 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recordOverride } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
-import { toActorText, type LockedOrder } from './lock-order.ts'
+import { type LockedOrder } from './lock-order.ts'
 import { readStaffEmails } from './read/read-staff-emails.ts'
 
 /**

@@ -13,32 +13,34 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Throws NOT_FOUND when the order does not exist or the email is not about this order. Throws
- * CONFLICT when the email waits for its first try, is being sent, or its text was deleted.
+ * Queues the email again. Throws NOT_FOUND when the order does not exist or the email is not about
+ * this order. Throws CONFLICT when the email waits for its first try, is being sent, or its text
+ * was deleted.
  */
 export async function resendOrderEmail(
   shop: Shop,
   actor: Actor,
-  { orderId, emailId }: { orderId: string; emailId: number },
+  { orderNumber, emailId }: { orderNumber: string; emailId: number },
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId })
+    const order = await lockOrder(tx, { orderNumber })
     const email = await tx
       .selectFrom('outbox_email')
       .select('order_id')
       .where('id', '=', emailId)
       .executeTakeFirst()
     if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
-    const result = await resendEmail(shop, tx, emailId)
+    const resendResult = await resendEmail(shop, tx, emailId)
     // The email was deleted after it was read above.
-    if (!result) throw new ShopError('NOT_FOUND')
-    if (!result.ok) throw new ShopError('CONFLICT', { message: resendErrorMessages[result.reason] })
+    if (!resendResult) throw new ShopError('NOT_FOUND')
+    if (!resendResult.ok)
+      throw new ShopError('CONFLICT', { message: resendErrorMessages[resendResult.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'email.resent',
       subjectId: emailId,
-      detail: { kind: result.kind },
+      detail: { kind: resendResult.kind },
     })
   })
 }

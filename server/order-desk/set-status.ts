@@ -7,7 +7,7 @@
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
  *   An empty number changes nothing, because every change sends the number too; clearing needs
- *   `clearTracking` (D-112).
+ *   `clearTracking` (decision D-112).
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
@@ -22,8 +22,9 @@ import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
-import { createChangeCause, lockOrder, toActorText, type LockedOrder } from './lock-order.ts'
+import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
 import { emailParcel } from './ship/email-parcel.ts'
 
@@ -38,18 +39,18 @@ type StatusResult = HandlerResult<'PUT /admin/orders/{orderId}/status'>
 export function setStatus(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   request: StatusRequest,
 ): Promise<StatusResult> {
-  const newNumber = readTracking(request)
+  const newTrackingNumber = readTracking(request)
   return transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, {
-      orderId,
+      orderNumber,
       updatedAt: request.updatedAt,
-      yours: { status: request.status, trackingNumber: newNumber ?? '' },
+      yours: { status: request.status, trackingNumber: newTrackingNumber ?? '' },
       isSaved: async (stored) =>
         stored.status === request.status &&
-        (newNumber === undefined || newNumber === stored.trackingNumber) &&
+        (newTrackingNumber === undefined || newTrackingNumber === stored.trackingNumber) &&
         !(await isChangedByOthers(tx, stored.id, {
           actor,
           since: new Date(request.updatedAt ?? 0),
@@ -68,7 +69,7 @@ export function setStatus(
         subjectId: order.number,
         detail: move,
       })
-    const trackingNumber = newNumber ?? order.trackingNumber
+    const trackingNumber = newTrackingNumber ?? order.trackingNumber
     const isTrackingChanged = trackingNumber !== order.trackingNumber
     if (isTrackingChanged)
       await changeTracking(shop, tx, { actor, order, to: trackingNumber, cause })

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { recordOrderEvent, type ChangeCause } from './move-order.ts'
 import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
 
-/** The caller validates the address and emails the buyer. */
+/** Saves the address and adds an event. The caller validates the address and emails the buyer. */
 export async function saveOrderAddress(
   tx: Tx,
   orderId: number,
@@ -40,7 +40,7 @@ export async function saveDelivered(
 
 /**
  * Saves the tracking number `to`; `from`, the earlier number, is only recorded. An empty `to`
- * undoes the shipping: courier and dispatch time are cleared. Without a new URL the stored URL is
+ * undoes the shipping: courier and shipping time are cleared. Without a new URL the stored URL is
  * removed, because it belongs to the old number. Without a new courier the stored courier stays.
  */
 export async function saveTracking(
@@ -61,7 +61,7 @@ export async function saveTracking(
 }
 
 /**
- * Saves that the courier has the parcel; a correction keeps the time of the first dispatch. `from`
+ * Saves that the courier has the parcel. A correction keeps the time of the first shipping. `from`
  * is the earlier tracking number, or an empty text.
  */
 export async function saveParcel(
@@ -80,7 +80,7 @@ export async function saveParcel(
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 
-/** Adds a note of staff. `actor` is `staff` and the user's id. */
+/** Adds a note of staff to an order. `actor` is the result of toActorText. */
 export async function addOrderNote(
   tx: Tx,
   orderId: number,

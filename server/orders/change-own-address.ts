@@ -32,15 +32,17 @@ type AddressBody = ParsedCallInput<'PUT /api/orders/{orderId}/address'>['body']
 type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
- * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
- * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a higher fee,
- * CONFLICT when another address was saved since `version`, and TOO_MANY above `maxChangesPerDay`.
+ * Saves the address, adds an audit entry and queues an email to the buyer; an equal address changes
+ * nothing. Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be
+ * changed now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a
+ * higher fee, CONFLICT when another address was saved since `version`, and TOO_MANY above
+ * `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,
-  addressRequest: Requester & { orderId: string; body: AddressBody },
+  addressRequest: Requester & { orderNumber: string; body: AddressBody },
 ): Promise<AddressResult> {
-  const visibleOrder = await findOrderFor(shop, addressRequest.orderId, addressRequest)
+  const visibleOrder = await findOrderFor(shop, addressRequest.orderNumber, addressRequest)
   if (!visibleOrder) throw new ShopError('NOT_FOUND')
   const changedOrder = await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, visibleOrder.id)

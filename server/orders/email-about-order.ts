@@ -13,8 +13,9 @@ import { createOrderLinkToken } from './access/order-access.ts'
 import { findOrder } from './read/read-order.ts'
 
 /**
- * Queues each kind of email once per order, or once per `occasion`; a repeated call does nothing.
- * Throws when the order does not exist.
+ * Queues an email to the buyer in the transaction `tx`. Each kind of email is queued once per
+ * order, or once per `occasion`; a repeated call does nothing. Throws when the order does not
+ * exist.
  */
 export async function emailAboutOrder(
   shop: Shop,

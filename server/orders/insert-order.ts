@@ -105,7 +105,10 @@ export async function insertOrder(
   })
 }
 
-/** Saves an order from stored lines, such as a delivery of a subscription. */
+/**
+ * Saves an order from stored lines, such as a delivery of a subscription, with the consents of the
+ * buyer. Like insertOrder, records no payment attempt.
+ */
 export async function insertSnapshotOrder(
   shop: Shop,
   tx: Tx,
@@ -117,7 +120,7 @@ export async function insertSnapshotOrder(
     version: termsVersion,
     givenAt: order.termsAcceptedAt ?? placedAt,
   })
-  return insertRow(shop, tx, order, { placedAt, consents })
+  return insertWithFreeNumber(shop, tx, order, { placedAt, consents })
 }
 
 /** The columns of an order that are encrypted. */
@@ -128,7 +131,7 @@ type HealthColumn = 'medical_note' | 'allergies' | 'quiz_answers'
  * number is free. There are 32^8 numbers, so the first number is nearly always free. The number is
  * bound to the encrypted health data, which is therefore encrypted again for each number.
  */
-async function insertRow(
+async function insertWithFreeNumber(
   shop: Shop,
   tx: Tx,
   order: NewSnapshotOrder,
@@ -199,6 +202,7 @@ export function toReviewProduct(product: Product): RecommendableProduct {
   }
 }
 
+/** Copies what the order keeps of a product, so that later changes of the catalogue miss it. */
 export function toSnapshotLine({
   product,
   quantity,

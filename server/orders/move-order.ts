@@ -1,7 +1,8 @@
 /**
  * Changes an order's payment and status, if the domain's state tables allow the move. The UPDATE
  * itself checks the old state, so that parallel moves cannot both succeed. Each move adds an event
- * with actor, time, from, to and cause (invariant I8). Staying in the same state adds none.
+ * with actor, time, from, to and cause (invariant I8 in docs/payments.md). Staying in the same
+ * state adds none.
  */
 import type { Expression } from 'kysely'
 
@@ -21,8 +22,8 @@ import {
 import { readPayment } from './read/read-order.ts'
 
 /**
- * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or `staff`
- * and the user's id.
+ * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or the
+ * result of toActorText for staff. `reason` is shown to staff.
  */
 export type ChangeCause = { actor: string; reason: string; changedAt: Date }
 

@@ -11,9 +11,12 @@ import { openOrderWithCode } from './access/open-order-with-code.ts'
 export function ordersRoutes(shop: Shop): Partial<Handlers> {
   return {
     'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
-      changeOwnAddress(shop, { orderId: params.orderId, body, actor, request }),
-    'POST /api/orders/track': ({ body }) => sendOrderCode(shop, body),
-    'POST /api/orders/track/open': ({ body, reply }) => openOrderWithCode(shop, body, reply),
+      changeOwnAddress(shop, { orderNumber: params.orderId, body, actor, request }),
+    // The API calls an order number `orderId`.
+    'POST /api/orders/track': ({ body: { orderId, email } }) =>
+      sendOrderCode(shop, { orderNumber: orderId, email }),
+    'POST /api/orders/track/open': ({ body: { orderId, email, code }, reply }) =>
+      openOrderWithCode(shop, { orderNumber: orderId, email, code }, reply),
   }
 }
 

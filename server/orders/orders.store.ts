@@ -17,10 +17,7 @@ import { toQueryExpression, type Write } from '#server/db/write-together.ts'
 
 type Orders = Tables['orders']
 
-/**
- * A bought product as it was when it was bought. `SnapshotLine` in insert-order.ts explains the
- * fields.
- */
+/** The columns of an order line. `SnapshotLine` in insert-order.ts explains the fields. */
 type NewLine = {
   productId: number
   name: string
@@ -45,7 +42,8 @@ export async function insertOrderWithLines(
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
   const userId = row.user_id ?? null
-  // The columns of `line` in the statement are the properties of `NewLine`: rename them together.
+  // The statement reads these objects as rows `line`, with a column for each property of `NewLine`.
+  // A property that is renamed only here becomes null there.
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>
@@ -103,6 +101,7 @@ export function buildOrderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_
   return db.insertInto('order_event').values(rows)
 }
 
+/** Adds a note of staff to an order. Customers never see it. */
 export async function insertOrderNote(
   tx: Tx,
   row: Insertable<Tables['order_note']>,
@@ -210,7 +209,7 @@ export async function updateOrder(
     .execute()
 }
 
-/** Saves the parcel. A correction keeps the time of the first dispatch. */
+/** Saves that the parcel was shipped. A correction keeps the time of the first shipping. */
 export async function updateParcel(
   tx: Tx,
   orderId: number,

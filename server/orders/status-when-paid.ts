@@ -3,8 +3,8 @@ import { deriveStatusAfterPayment, type OrderStatus } from '#domain/orders/order
 /**
  * Returns the status that the payment sets, unless staff have changed the status. An order with a
  * medical note or an allergy conflict goes to Investigation, until a pharmacist has checked the
- * order (D-89). The order page predicts the status with this function, and the settlement applies
- * it, so that both agree.
+ * order (decision D-89). The order page predicts the status with this function, and the settlement
+ * applies it, so that both agree.
  */
 export function decideStatusWhenPaid(order: {
   status: OrderStatus

@@ -162,7 +162,10 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
   }
 }
 
-/** Each count must equal the number of rows on the desk to which the overview links. */
+/**
+ * Counts the tasks for staff. Each count equals the number of rows on the screen to which the
+ * overview links, so both must use the same condition.
+ */
 async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
   const { db } = shop
   const [ordersInReview, counts] = await Promise.all([
@@ -172,7 +175,7 @@ async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
       parcelsToShip: countUpToMax(shop, { parcel: 'to ship' }),
       openRefunds: countOpenRefunds(db),
       paymentIssues: countOpenIssues(db),
-      undeliveredEmails: countGivenUpEmails(db),
+      undeliveredEmails: countUndeliveredEmails(db),
       parkedMessages: countParkedMessages(db),
       openRecalls: countOpenRecalls(db),
       subscribersToNotify: countNotifiableSubscribers(shop),
@@ -206,7 +209,7 @@ async function countOpenRefunds(db: Db): Promise<number> {
   return count
 }
 
-async function countGivenUpEmails(db: Db): Promise<number> {
+async function countUndeliveredEmails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_email')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -179,8 +179,8 @@ export function drawRule(
 }
 
 /**
- * Draws the dot in the ingredient's colour beside its name. The edge is visible in black and white
- * print.
+ * Draws the dot in the ingredient's colour beside its name. `pigment` is the number of that colour
+ * (the same on screens). The edge is visible in black and white print.
  */
 export function drawIngredientDot(
   { doc }: Paper,

@@ -1,16 +1,17 @@
 /**
  * Closes a payment issue with a note that says how staff dealt with it. Does not move money or
- * change an order. Parked messages about the same bill are closed with the issue.
+ * change an order. Messages about the same bill that wait for a decision of staff (parked) are
+ * closed with the issue.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { toActorText } from '#server/order-desk/lock-order.ts'
 import { closeIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { rejectParkedMessages } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
@@ -52,10 +53,10 @@ export async function closePaymentIssue(
     const resource = { provider: row.provider, resourceId: row.resource_id }
     await rejectParkedMessages(tx, resource, closing)
     const detail = { kind: row.kind, note }
-    // Payment issues were called breaks before. Stored audit entries have this action, so it stays.
     await recordAudit(tx, {
       at: closing.closedAt,
       actor,
+      // Stored value: audit entries call a payment issue a break.
       action: 'break.closed',
       subjectId: issueId,
       detail,

@@ -7,16 +7,16 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { toActorText } from '#server/order-desk/lock-order.ts'
 import { rejectMessage } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the message was dismissed. Changes nothing when the same person has dismissed it with
- * this note. Throws NOT_FOUND for an unknown id, and CONFLICT if the message is not parked. If staff
- * have dismissed the message before, the conflict says who did.
+ * Returns when the message was dismissed. Changes nothing when the same person has dismissed it
+ * with this note. Throws NOT_FOUND for an unknown id, and CONFLICT if the message is not parked. If
+ * staff have dismissed the message before, the conflict says who did.
  */
 export async function dismissMessage(
   shop: Shop,

@@ -1,6 +1,7 @@
 /**
- * Lists payment issues for staff, and parked messages whose bill has no open issue. Open issues are
- * sorted oldest first, closed issues latest first. The list contains no customer's name or email.
+ * Lists payment issues for staff, and provider messages that wait for a decision of staff (parked)
+ * and whose bill has no open issue. Open issues are sorted oldest first, closed issues latest
+ * first. The list contains no customer's name or email.
  */
 import { sql } from 'kysely'
 

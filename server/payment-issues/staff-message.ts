@@ -1,6 +1,6 @@
 /**
- * Provider messages (callbacks and webhooks) for the desk. Their content is left out, because it
- * may contain the payer's name.
+ * Provider messages (callbacks and webhooks) for the screen of staff. Their content is left out,
+ * because it may contain the payer's name.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'

@@ -1,6 +1,7 @@
 /**
- * Writes the table `payment_attempt`. The states are in domain/payments/attempt-state.ts. Danger:
- * lock the order before you change its attempt, for instance with `lockAttempt` of find-attempt.ts.
+ * Writes the table `payment_attempt`: each row is one try to have an order paid. The states are in
+ * domain/payments/attempt-state.ts. Danger: lock the order before you change its attempt, for
+ * instance with `lockAttempt` of find-attempt.ts.
  */
 import {
   attemptTransitions,
@@ -25,6 +26,7 @@ export async function insertAttempt(
   tx: Tx,
   attempt: {
     orderId: number
+    /** `none`: the order costs nothing, so no provider is asked. */
     provider: 'billplz' | 'paypal' | 'none'
     amount: Sen
     tokenHash: string
@@ -165,8 +167,9 @@ export async function reserveCheck(
 }
 
 /**
- * Changes columns other than the state, for instance a bill id that arrived late. `checks` is the
- * number of checks and failed deletions, `refused_at` when the bank last declined the payment.
+ * Changes columns other than the state, for instance a bill id that arrived late. Adds no event to
+ * the order. `checks` is the number of checks and failed deletions of the bill, `refused_at` the
+ * time when the bank last declined the payment.
  */
 export async function changeAttempt(
   db: Db,

@@ -21,9 +21,10 @@ import { createAttemptToken } from './attempt-token.ts'
  */
 export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
 
-/** The data of an order that is sent to Billplz. */
+/** The data of an order that is sent to Billplz to create its bill. */
 type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
+/** Picks the data for the bill from an order. */
 export function toBilledOrder(order: {
   number: string
   total: Sen

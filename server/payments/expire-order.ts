@@ -1,7 +1,7 @@
 /**
  * Expires an unpaid order. The order's bill is first checked and then deleted at the provider,
- * because a payment in progress must still count (T-B17). While the provider is unreachable, the
- * order stays open for up to an hour. A payment of an expired order still makes the order paid.
+ * because a payment in progress must still count (threat T-B17). While the provider is unreachable,
+ * the order stays open for up to an hour. A payment of an expired order still makes the order paid.
  */
 import { hours, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -21,10 +21,11 @@ const maxOverdueTime = hours(1)
 type OverdueOrder = { id: number; expiresAt: Date }
 
 /**
- * Returns 'paid' when the bill turned out to be paid, and 'later' when the order stays open: the
- * provider is unreachable, or a pay call has extended the deadline. After 'later', the next run
- * tries again. Returns 'expired' also when the order was paid or expired by another process in the
- * meantime.
+ * Deletes the order's bill and marks the order as expired. Must not run in a transaction, because
+ * it calls the provider. Publishes `order ended` when the order expires. Returns 'paid' when the
+ * bill turned out to be paid, and 'later' when the order stays open: the provider is unreachable,
+ * or a pay call has extended the deadline. After 'later', the next run tries again. Returns
+ * 'expired' also when the order was paid or expired by another process in the meantime.
  */
 export async function expireOrder(
   shop: Shop,

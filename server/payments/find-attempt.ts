@@ -15,9 +15,11 @@ import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import { decideStatusWhenPaid } from '#server/orders/status-when-paid.ts'
 
+/** One try to have an order paid. At Billplz each attempt has one bill. */
 export type Attempt = {
   id: number
   orderId: number
+  /** `billplz`, `paypal`, or `none` for an order that costs nothing. */
   provider: string
   state: AttemptState
   amount: Sen
@@ -30,6 +32,7 @@ export type Attempt = {
   createdAt: Date
 }
 
+/** `payment` is the state of the order's payment, which outlives this attempt. */
 export type AttemptWithOrder = Attempt & { orderNumber: string; payment: PaymentState }
 
 const attemptColumns = [

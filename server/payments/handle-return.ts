@@ -1,8 +1,9 @@
 /**
  * Handles a browser that returns from the bank. The query never makes an order paid: only the
- * provider's own bill does (T-B20). A recent, correctly signed "paid" lets this browser see the
- * order for half an hour, because the bank's app may return to another browser than the one that
- * placed the order (T-B22). The redirect keeps only the bill's id, without the signature.
+ * provider's own bill does (threat T-B20). A recent, correctly signed "paid" lets this browser see
+ * the order for half an hour, because the bank's app may return to another browser than the one
+ * that placed the order (threat T-B22). The redirect keeps only the bill's id, without the
+ * signature.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

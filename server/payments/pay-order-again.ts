@@ -7,6 +7,8 @@ import { fullNameOf } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
 import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
 import { addDuration, minutes, seconds } from '#domain/time.ts'
+import { maxBillplzTimeoutMs } from '#server/config.ts'
+import { connectTimeoutMs, defaultSilenceMs } from '#server/db/open-database.ts'
 import { maxRetryMs } from '#server/db/retry-while-unavailable.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,19 +23,22 @@ import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 type PayAgainResult =
+  /** The order is paid already. `billId` opens its page. */
   | { kind: 'paid'; billId: string }
+  /** The bill can still be paid at `url`. */
   | { kind: 'open'; url: string }
+  /** A new attempt was begun; its bill does not exist yet. */
   | { kind: 'begun'; attempt: NewAttempt }
   /** The order can no longer be paid. */
   | { kind: 'ended' }
 
 /**
  * A call that creates its bill for longer than this counts as failed. It is longer than the request
- * to Billplz and its save together, so that a running call is not replaced: the largest
- * BILLPLZ_TIMEOUT_MS (10 s), a first and a last try on a silent connection (9 s each: 2 s to
- * connect, 7 s silent), the retries between them (`maxRetryMs`), and a margin of 4 s.
+ * to Billplz and its save together, so that a running call is not replaced: the request, a first
+ * and a last try to save on a silent connection, the retries between them, and a margin of 4 s.
  */
-const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
+export const maxCreationTime =
+  maxBillplzTimeoutMs + 2 * (connectTimeoutMs + defaultSilenceMs) + maxRetryMs + seconds(4)
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
 /** Sent with PAYMENT_IN_PROGRESS, in the header Retry-After. */

@@ -22,7 +22,7 @@ export function paymentsRoutes(shop: Shop): Partial<Handlers> {
 
 /**
  * The bank redirects the browser to `/payment-return`. The shop redirects again to a URL without
- * the signature, so that the signature does not reach history, logs or the Referer (T-B19).
+ * the signature, so that the signature does not reach history, logs or the Referer (threat T-B19).
  */
 export function addPaymentReturnRoute(app: FastifyInstance, shop: Shop): void {
   app.get('/payment-return', { schema: { hide: true } }, (request, reply) =>

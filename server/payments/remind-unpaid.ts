@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 
 import { subtractDuration, hours, minutes, type Duration } from '#domain/time.ts'
-import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { unpaidPaymentStates, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -35,7 +35,7 @@ const reminders: readonly Reminder[] = [
   {
     email: payAgain,
     delayAfterOrder: minutes(30),
-    paymentStates: ['pending', 'failed'],
+    paymentStates: unpaidPaymentStates,
     isOnlyBeforeDeadline: true,
   },
   {
@@ -50,6 +50,7 @@ const reminders: readonly Reminder[] = [
 const maxOverdueTime = hours(2)
 const batchSize = 50
 
+/** Queues all emails that are due. Runs every minute. Safe to repeat. */
 export async function remindUnpaid(shop: Shop): Promise<void> {
   for (const reminder of reminders) {
     await processEach(

@@ -1,10 +1,11 @@
 /**
- * Ends the open orders of a browser that pays for another cart (T-A11) or begins a plan. Their
- * vouchers are released, and reconciliation deletes their bills. If a replaced order is paid before
- * its bill is deleted, the payment counts and becomes a payment issue for staff.
+ * Ends the open orders of a browser that pays for another cart (threat T-A11) or begins a plan.
+ * Their vouchers are released, and reconciliation deletes their bills. If a replaced order is paid
+ * before its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
 import { sql, type RawBuilder } from 'kysely'
 
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
@@ -17,15 +18,16 @@ import { supersedeAttempt } from './supersede-attempt.ts'
 const replacedReason = 'replaced by another order'
 
 /**
- * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by
+ * Expires the unpaid orders of the browser and ends their payment attempts. `claimHash` is the hash
+ * of the claim cookie, which identifies the browser (order-access.ts). The orders are locked by
  * ascending id, so that two calls of the same browser cannot deadlock.
  */
-export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
+export async function replaceOpenOrders(shop: Shop, tx: Tx, claimHash: string): Promise<void> {
   const openOrders = await tx
     .selectFrom('orders')
     .select('id')
-    .where('claim', '=', claim)
-    .where('payment', 'in', ['pending', 'failed'])
+    .where('claim', '=', claimHash)
+    .where('payment', 'in', unpaidPaymentStates)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,6 +1,7 @@
 /**
- * Payments of unpaid orders that a provider reported and the shop could not settle: Billplz does not
- * find the bill, or its amount differs. Such an order must not be called unpaid without a charge.
+ * Payments of unpaid orders that a provider reported and the shop could not settle: Billplz does
+ * not find the bill, or its amount differs. Such an order must not be called unpaid without a
+ * charge.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -12,12 +13,17 @@ const paidCallbacks = (orderId: RawBuilder<unknown>) => sql`
   join payment_attempt attempt on attempt.token_hash = message.attempt_token_hash
   where attempt.order_id = ${orderId} and message.says_paid`
 
-const issues = (orderId: RawBuilder<unknown>) => sql`
+/** Payment issues of an order, open or closed. */
+const paymentIssues = (orderId: RawBuilder<unknown>) => sql`
   select from payment_issue issue where issue.order_id = ${orderId}`
+
+/** An SQL condition: a provider reported a payment of the order. */
+const isReported = (orderId: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (${paymentIssues(orderId)}) or exists (${paidCallbacks(orderId)}))`
 
 /** An SQL condition: a payment of the order is processed, or its payment issue is open. */
 const isInCheck = (orderId: RawBuilder<unknown>) => sql<boolean>`(
-  exists (${issues(orderId)} and issue.closed_at is null)
+  exists (${paymentIssues(orderId)} and issue.closed_at is null)
   or exists (${paidCallbacks(orderId)} and message.state = 'stored'))`
 
 /**
@@ -25,24 +31,22 @@ const isInCheck = (orderId: RawBuilder<unknown>) => sql<boolean>`(
  * order's id.
  */
 export function hasReportedPayment(idColumn: string): RawBuilder<boolean> {
-  const orderId = sql.ref(idColumn)
-  return sql<boolean>`(exists (${issues(orderId)}) or exists (${paidCallbacks(orderId)}))`
+  return isReported(sql.ref(idColumn))
 }
 
 /**
- * Returns 'checking' while the payment of an unpaid order is processed or its payment issue is open,
- * 'checked' when staff have closed the issue, and null without a reported payment.
+ * Returns 'checking' while the payment of an unpaid order is processed or its payment issue is
+ * open, 'checked' when staff have closed the issue, and null without a reported payment.
  */
 export async function findReportedPayment(
   db: Db,
   orderId: number,
 ): Promise<'checking' | 'checked' | null> {
   const id = sql`${orderId}::integer`
-  const { rows } = await sql<{ is_open: boolean; is_reported: boolean }>`select
-    ${isInCheck(id)} as is_open,
-    (exists (${issues(id)}) or exists (${paidCallbacks(id)})) as is_reported`.execute(db)
+  const { rows } = await sql<{ is_in_check: boolean; is_reported: boolean }>`select
+    ${isInCheck(id)} as is_in_check, ${isReported(id)} as is_reported`.execute(db)
   const [row] = rows
-  if (row?.is_open) return 'checking'
+  if (row?.is_in_check) return 'checking'
   return row?.is_reported ? 'checked' : null
 }
 

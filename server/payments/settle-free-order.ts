@@ -10,6 +10,9 @@ import { createAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Random bytes of the generated id. */
+const billIdBytes = 12
+
 /**
  * Returns a generated id, which replaces the bill id in the URL of the confirmation page. Throws
  * when the total is not zero, so that no order is given away.
@@ -21,7 +24,7 @@ export async function settleFreeOrder(
 ): Promise<string> {
   if (order.total !== ZERO_SEN)
     throw new Error(`free order ${order.id} has a total of ${order.total} sen`)
-  const billId = `free-${shop.randomBytes(12).toString('base64url')}`
+  const billId = `free-${shop.randomBytes(billIdBytes).toString('base64url')}`
   const attemptId = await insertAttempt(
     tx,
     {

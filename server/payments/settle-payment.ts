@@ -1,7 +1,8 @@
 /**
  * Settles a payment after the provider confirmed it. Callbacks, the shopper's return and
  * reconciliation may settle one payment several times and in parallel; the order becomes paid only
- * once (invariant I3). The caller must have checked bill and amount (invariant I4).
+ * once (invariant I3 in docs/payments.md). The caller must have checked bill and amount (invariant
+ * I4).
  */
 import { sen, type Sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
@@ -20,21 +21,22 @@ import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 export type SettleResult =
-  | RecordedPayment
+  | RecordedPaymentResult
   /** This payment had already been settled: nothing changed. */
   | 'already settled'
 
-export type RecordedPayment =
+export type RecordedPaymentResult =
   /** The order is paid now. */
   | 'settled'
   /** The order had already been paid by another payment. A payment issue was recorded. */
   | 'second payment'
 
 /**
- * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
- * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
- * is recorded in the order's history. `buildExtraWrite` returns a write for the statement that
- * records the payment.
+ * Records the payment, sets the order to paid and publishes `order paid`, all in the transaction
+ * `tx`. Locks the order. Danger: call only after the provider itself has confirmed the payment, or
+ * for a total of zero. A payment is never refused: the second payment of an order becomes a payment
+ * issue `refund due`. Throws when the attempt does not exist. `cause` is recorded in the order's
+ * history. `buildExtraWrite` returns a write for the statement that records the payment.
  */
 export async function settlePayment(
   shop: Shop,
@@ -43,7 +45,7 @@ export async function settlePayment(
     attemptId: number
     billId: string
     cause: string
-    buildExtraWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
+    buildExtraWrite?: ((tx: Tx, result: RecordedPaymentResult) => Write) | undefined
   },
 ): Promise<SettleResult> {
   const now = shop.now()
@@ -60,7 +62,7 @@ export async function settlePayment(
     check_at: null,
     delete_bill: false,
   }
-  const buildExtraWrites = (result: RecordedPayment): Write[] =>
+  const buildExtraWrites = (result: RecordedPaymentResult): Write[] =>
     billPayment.buildExtraWrite ? [billPayment.buildExtraWrite(tx, result)] : []
   if (settlement === 'second payment') {
     // Every state but `paid` may become paid, so these moves never return false.

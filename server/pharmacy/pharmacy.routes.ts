@@ -1,4 +1,4 @@
-/** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
+/** Endpoints for pharmacists, and of the page where customers answer questions. */
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'

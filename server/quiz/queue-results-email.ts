@@ -17,6 +17,8 @@ import type { Shop } from '#server/shop.ts'
 import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 
 const maxEmailsPerQuiz = 3
+/** Random bytes of the token in the link of the email. */
+const tokenBytes = 32
 
 /**
  * Retry-After for both limits, in seconds. A later try may be refused again: the limit per mailbox
@@ -36,7 +38,7 @@ export async function queueResultsEmail(
 ): Promise<boolean> {
   // Checked first, because a refusal must not replace the token of an earlier email.
   if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
   const isClaimable = quiz.userId === undefined
   const emailNumber = await countResultsEmail(tx, shop.sealingKeys, quiz.id, {

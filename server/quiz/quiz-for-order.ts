@@ -1,8 +1,8 @@
 /**
  * Finds the quiz that an order copies: the last quiz of this browser, otherwise the newest quiz of
  * the buyer's account. A buyer can leave the quiz out. Because the order has its own copy, a later
- * quiz does not change what a pharmacist read (D-80). The checkout shows the same quiz before
- * payment, so the copy is what the buyer confirmed.
+ * quiz does not change what a pharmacist read (decision D-80). The checkout shows the same quiz
+ * before payment, so the copy is what the buyer confirmed.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -25,6 +25,11 @@ import type { Shop } from '#server/shop.ts'
 import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
 import { queueResultsEmail } from './queue-results-email.ts'
 
+/**
+ * Random bytes of a quiz id. The id authorises calls (send-results-again.ts): no one may guess it.
+ */
+const quizIdBytes = 16
+
 type QuizSubmission = {
   /** The answers as sent, not validated yet. */
   answers: unknown
@@ -87,7 +92,7 @@ async function saveQuiz(
   submission: QuizSubmission,
 ): Promise<string> {
   const quiz: StoredQuiz = {
-    id: shop.randomBytes(16).toString('base64url'),
+    id: shop.randomBytes(quizIdBytes).toString('base64url'),
     submittedAt: shop.now(),
     userId: submission.userId,
     answers,

@@ -16,8 +16,8 @@ import { findLateOrders, traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the closed recall. Throws NOT_FOUND, and CONFLICT before the email is approved, when the
- * recall has ended, or while the lot has an open batch or a late order: a closed recall could not
- * add their orders.
+ * recall has ended, or while the lot has an open batch or a late order (add-late-orders.ts): a
+ * closed recall could not add their orders.
  */
 export function closeRecall(
   shop: Shop,

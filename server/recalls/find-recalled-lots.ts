@@ -1,6 +1,7 @@
 /**
- * Finds orders with a jar of a recalled lot. The desks mark these orders, and shipping needs a
- * confirmation.
+ * Finds orders with a jar of a recalled lot. The screens of staff mark these orders, and shipping
+ * needs a confirmation. Batches that are older than the stock records have no weighed lots: their
+ * lot numbers were typed as text.
  */
 import { sql } from 'kysely'
 
@@ -12,9 +13,10 @@ import { traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the numbers of recalled lots by order id. Includes orders of recalls that were not
- * withdrawn, and orders whose batch has weighed a recalled lot. Excludes late orders of a typed lot
- * until staff add them, orders whose jars with the lot were all replaced, and orders of a recall
- * whose batch was closed with another lot.
+ * withdrawn, and orders whose batch has weighed a recalled lot. Excludes orders whose jars with the
+ * lot were all replaced, and orders of a recall whose batch was closed with another lot. An order
+ * that the trace of a typed lot found after the recall started (a late order) is excluded until
+ * staff add it.
  */
 export async function findRecalledLots(
   db: Db,
@@ -36,8 +38,8 @@ export async function findRecalledLots(
   const typedKeys = await findTypedKeys(db, otherRows)
   const allRows = [...weighedRows, ...otherRows.filter((row) => typedKeys.has(orderLotKeyOf(row)))]
   const replacedKeys = await findReplacedKeys(db, allRows)
-  const heldRows = allRows.filter((row) => !replacedKeys.has(orderLotKeyOf(row)))
-  const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
+  const remainingRows = allRows.filter((row) => !replacedKeys.has(orderLotKeyOf(row)))
+  const rowsByOrderId = Map.groupBy(remainingRows, ({ order_id: id }) => id)
   return new Map(
     Array.from(rowsByOrderId, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
   )

@@ -83,7 +83,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
   }))
 }
 
-/** What a customer was told about a recall of an order, and the answer. */
+/** When a customer was emailed about a recall of an order, and the answer. */
 export type EmailedRecall = {
   emailedAt: Date
   remindedAt: Date | null

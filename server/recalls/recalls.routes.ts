@@ -49,8 +49,17 @@ function changeRoutes(shop: Shop): Partial<Handlers> {
       remindRecall(shop, requireActor(actor), params.lotNumber),
     'POST /api/recalls/{lotNumber}/orders': ({ actor, params }) =>
       addLateOrders(shop, requireActor(actor), params.lotNumber),
-    'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': ({ actor, params, body }) =>
-      recordStaffAnswer(shop, requireActor(actor), params, body.answer),
+    'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': ({
+      actor,
+      params: { lotNumber, orderId },
+      body,
+    }) =>
+      recordStaffAnswer(
+        shop,
+        requireActor(actor),
+        { lotNumber, orderNumber: orderId },
+        body.answer,
+      ),
     'POST /api/recalls/{lotNumber}/withdraw': ({ actor, params, body }) =>
       withdrawRecall(shop, requireActor(actor), params.lotNumber, body.reason),
     'POST /api/recalls/{lotNumber}/close': ({ actor, params, body }) =>

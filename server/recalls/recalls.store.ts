@@ -82,7 +82,7 @@ export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined
   return row && toRecall(row)
 }
 
-/** Maximum of the list on the desk; a pharmacy has a few recalls in a year. */
+/** Maximum of the list on the screen; a pharmacy has a few recalls in a year. */
 const maxListedRecalls = 200
 
 /** Returns the newest recalls, newest first. */

@@ -20,13 +20,12 @@ import { listRecallOrders, updateRecallOrders } from './recall-orders.store.ts'
 export function recordStaffAnswer(
   shop: Shop,
   actor: Actor,
-  target: { lotNumber: string; orderId: string },
+  { lotNumber, orderNumber }: { lotNumber: string; orderNumber: string },
   answer: RecallAnswer,
 ): Promise<RecallReply> {
-  const { lotNumber, orderId } = target
   return changeRecall(shop, lotNumber, 'record answer', async (tx, { lot, recall }) => {
     const orders = await listRecallOrders(tx, recall.id)
-    const order = orders.find(({ number }) => number === parseOrderNumber(orderId))
+    const order = orders.find(({ number }) => number === parseOrderNumber(orderNumber))
     if (!order) throw new ShopError('NOT_FOUND')
     const at = shop.now()
     const name = await findSigningName(tx, actor)

@@ -20,9 +20,9 @@ import { insertRecall } from './recalls.store.ts'
 import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
 /**
- * Returns the new recall. An order of an open batch is added only when it has left the pharmacy:
- * the other jars of an open batch do not exist yet. Throws NOT_FOUND, and CONFLICT when the lot is
- * already recalled.
+ * Returns the new recall. Adds an audit entry and publishes `stock changed`. An order of an open
+ * batch is added only when it has left the pharmacy: the other jars of an open batch do not exist
+ * yet. Throws NOT_FOUND, and CONFLICT when the lot is already recalled.
  */
 export function startRecall(
   shop: Shop,

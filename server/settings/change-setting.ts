@@ -39,21 +39,21 @@ export async function changeSetting(
     const valuesByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(valuesByKey)
     const currentText = setting.formatCurrentValue(settings)
-    const result = setting.applyInput(settings, value)
+    const inputResult = setting.applyInput(settings, value)
     // Before the conflict, because the reply to an earlier call with this value may be lost.
-    if (result.ok && result.value.text === currentText) return currentText
+    if (inputResult.ok && inputResult.value.text === currentText) return currentText
     if (currentText !== expectedValue)
       throw new ShopError('CONFLICT', {
         message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}. Save again to replace it, or undo your change.`,
         // The current value, not a message.
         fields: { value: currentText },
       })
-    if (!result.ok)
+    if (!inputResult.ok)
       throw new ShopError('INVALID', {
-        message: result.message,
-        fields: { value: result.message },
+        message: inputResult.message,
+        fields: { value: inputResult.message },
       })
-    const { text: newText } = result.value
+    const { text: newText } = inputResult.value
     const changedAt = shop.now()
     const email = await findEmailOfUser(tx, actor.userId)
     const change = { key, value: newText, at: changedAt, changed_by: email }

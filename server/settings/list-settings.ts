@@ -1,4 +1,4 @@
-/** Lists the owner's settings for the desk, and the history of one setting. */
+/** Lists the owner's settings with their current values, and the history of one setting. */
 import type { HandlerResult } from '#contract/call.ts'
 import { isSettingKey, ownerSettings, settingKeys } from '#domain/settings/owner-settings.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { refreshSettings, settingsOf } from './live-settings.ts'
 import { readLatestSettings, readSettingHistory } from './settings.store.ts'
 
-/** Number of changes that the desk shows for a setting. */
+/** Number of changes that the screen shows for a setting. */
 const maxHistoryEntries = 50
 
 /** Returns all settings with their current values. `changedAt` is null for a default. */

@@ -62,7 +62,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
 
 /**
  * Logs a warning when a shop with real providers still has the demo seller, because the law
- * requires that each offer names the seller (D-90).
+ * requires that each offer names the seller (decision D-90).
  */
 function warnAboutDemoSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.usesStandIns) return

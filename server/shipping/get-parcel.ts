@@ -14,11 +14,12 @@ export async function getParcel(
   shop: Shop,
   code: string,
 ): Promise<HandlerResult<'GET /api/admin/shipping/labels/{code}'>> {
-  const { orderId } = await getLabel(shop, code)
+  // The API calls an order number `orderId`.
+  const { orderId: orderNumber } = await getLabel(shop, code)
   const row = await shop.db
     .selectFrom('orders')
     .select('id')
-    .where('number', '=', orderId)
+    .where('number', '=', orderNumber)
     .executeTakeFirst()
   const [parcel] = row ? await readParcels(shop.db, [row.id]) : []
   if (!row || !parcel) throw new ShopError('NOT_FOUND')

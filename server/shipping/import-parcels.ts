@@ -105,11 +105,11 @@ function isShippedWith(parcel: Parcel, courier: Courier, trackingNumber: string)
  * Returns the parcel of an order. Reads without a lock, because shipOrder locks the order and
  * checks `updatedAt`. Throws NOT_FOUND for an unknown order number.
  */
-async function readParcelOfOrder({ db }: Shop, orderId: string): Promise<Parcel> {
+async function readParcelOfOrder({ db }: Shop, orderNumber: string): Promise<Parcel> {
   const row = await db
     .selectFrom('orders')
     .select('id')
-    .where('number', '=', parseOrderNumber(orderId) ?? '')
+    .where('number', '=', parseOrderNumber(orderNumber) ?? '')
     .executeTakeFirst()
   const [parcel] = row ? await readParcels(db, [row.id]) : []
   if (!parcel) throw new ShopError('NOT_FOUND', { message: 'No order has this number.' })

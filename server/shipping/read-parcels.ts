@@ -1,4 +1,4 @@
-/** Reads orders as parcels for staff, without health data. */
+/** Reads orders as parcels: the data that staff need to ship them, without health data. */
 import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { checkShipment } from '#domain/shipping/check-shipment.ts'

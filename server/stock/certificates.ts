@@ -7,13 +7,10 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
+import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
-import {
-  photoLimits,
-  prepareScan,
-  type RefusedPhoto,
-} from '#server/catalogue/pictures/prepare-photo.ts'
+import { prepareScan, type RefusedPhoto } from '#server/catalogue/pictures/prepare-photo.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -42,7 +39,7 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    const message = `A certificate is at most ${photoLimits.maxBytes / 1024 / 1024} MB.`
+    const message = `A certificate is at most ${maxUploadMegabytes} MB.`
     throw new ShopError('TOO_LARGE', { message, fields: { certificate: message }, cause: error })
   }
 }

@@ -100,7 +100,9 @@ export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): P
   return getStockItem(tx, ingredientId)
 }
 
-/** Returns the CONFLICT with the typed and the stored values, which the desk shows side by side. */
+/**
+ * Returns the CONFLICT with the typed and the stored values, which the screen shows side by side.
+ */
 function createConflictError(yours: object, storedItem: StockItem): ShopError {
   const { unit, supplier, reorderLevel, version } = storedItem
   const theirs = {

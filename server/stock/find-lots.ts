@@ -1,4 +1,7 @@
-/** Reads lots with their stock. The stock of a lot is always the sum of its movements. */
+/**
+ * Reads lots with their stock. A lot is one delivery of an ingredient. Its stock is always the sum
+ * of its movements in the ledger.
+ */
 import { sql, type SelectQueryBuilder } from 'kysely'
 
 import { compareByExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'

@@ -30,7 +30,7 @@ export type StockItem = Ingredient & {
   version: number
 }
 
-/** Returns all ingredients with their usable stock, for the desk. */
+/** Returns all ingredients with their usable stock. */
 export async function listIngredients(
   shop: Shop,
 ): Promise<HandlerResult<'GET /api/pharmacy/ingredients'>> {

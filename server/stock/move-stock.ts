@@ -1,4 +1,7 @@
-/** Adds movements to the stock ledger. The stock of a lot changes only through movements. */
+/**
+ * Adds movements to the stock ledger: amounts that were received, weighed for a batch, discarded or
+ * corrected. The stock of a lot changes only through movements.
+ */
 import type { MovementKind } from '#domain/stock/movement.ts'
 import type { Tx } from '#server/db/transact.ts'
 

@@ -26,8 +26,8 @@ import { findLastLotSequence, insertLot } from './stock.store.ts'
 type ReceiveLotCall = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
 
 /**
- * Returns the lot's number. Throws NOT_FOUND, INVALID with fields, and LOT_TAKEN when this lot of
- * the supplier was already received.
+ * Returns the pharmacy's number of the lot. Adds an audit entry. Throws NOT_FOUND, INVALID with the
+ * wrong fields, and LOT_TAKEN when this lot of the supplier was already received.
  */
 export async function receiveLot(
   shop: Shop,

@@ -22,8 +22,9 @@ import { changeLotState } from './stock.store.ts'
 type RequestedChange = { lotNumber: string; version: number; reason: string }
 
 /**
- * Releases a lot for batches. Returns the lot. Throws NOT_FOUND; CONFLICT; SIGNATURE_REQUIRED;
- * LOT_REFUSED for a lot that is expired or not in quarantine; INVALID for a missing or long reason.
+ * Releases a lot, so that batches may use it, and adds an audit entry. Returns the lot. Throws
+ * NOT_FOUND; CONFLICT; SIGNATURE_REQUIRED; LOT_REFUSED for a lot that is expired or not in
+ * quarantine; INVALID for a missing or long reason.
  */
 export async function releaseLot(
   shop: Shop,

@@ -16,8 +16,8 @@ import type { Shop } from '#server/shop.ts'
 import { nextDayOf, type Subscription } from './stored-subscription.ts'
 
 /**
- * `occasion` names what the email is about: the id, day or time of an event. It is part of the
- * dedupe key, so that the email is queued once.
+ * Queues the email in the transaction `tx`. `occasion` names what the email is about: the id, day
+ * or time of an event. It is part of the dedupe key, so that the email is queued once.
  */
 export async function emailAboutSubscription(
   shop: Shop,

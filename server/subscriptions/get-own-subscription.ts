@@ -6,7 +6,8 @@ import type { Subscription } from './stored-subscription.ts'
 
 /**
  * Returns a subscription of the caller, by the shop's id or PayPal's id. Throws NOT_FOUND, also for
- * a subscription of another customer, so that the response does not reveal which ids exist (T-F01).
+ * a subscription of another customer, so that the response does not reveal which ids exist (threat
+ * T-F01).
  */
 export async function getOwnSubscription(
   shop: Shop,

@@ -22,14 +22,20 @@ export type Subscription = {
   reference: string
   userId: string
   state: SubscriptionState
+  /** PayPal's id of the subscription. Undefined until PayPal has created it. */
   providerId: string | undefined
   /** PayPal's id of the plan. */
   providerPlanId: string | undefined
+  /** PayPal's page on which the customer approves the subscription. */
   approveUrl: string | undefined
+  /** PayPal's time of the newest change that was applied. */
   providerUpdatedAt: Date | undefined
   /** Number of the newest sync whose result was applied. */
   appliedSync: number
-  /** Time of the next sync from PayPal. Undefined when no sync is scheduled. */
+  /**
+   * Time of the next sync from PayPal. Undefined when no sync is scheduled. In the state CREATING,
+   * the end of a reservation: until then, only the process that saved it may call PayPal.
+   */
   syncAt: Date | undefined
   option: PlanOption
   savingPercent: number
@@ -65,8 +71,9 @@ export type Subscription = {
   /** The change that the customer requested. It is due at `dueAt`. */
   pendingChange: { state: RequestedState; dueAt: Date } | undefined
   /**
-   * Time at which a postponed subscription, which is suspended at PayPal, is resumed. A change that
-   * the customer requests after the cut-off is pending until the postponed delivery is charged.
+   * Set during a skip: the customer skipped or postponed the next delivery, PayPal suspends the
+   * subscription, and the shop resumes it at this time. A change that the customer requests after
+   * the cut-off is pending until the postponed delivery is charged.
    */
   resumeAt: Date | undefined
   /** How often the due change was sent to PayPal without success. */
@@ -80,7 +87,10 @@ export type Subscription = {
 
 type Row = Selectable<Tables['subscription']>
 
-/** `state` is the column of the subscription's own state, so the address uses `state_name`. */
+/**
+ * Returns the columns of an address. `state` is the column of the subscription's own state, so the
+ * address uses `state_name`.
+ */
 export function toAddressColumns(address: Address) {
   const { state, ...columns } = columnsOfAddress(address)
   return { ...columns, state_name: state }

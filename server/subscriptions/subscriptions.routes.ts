@@ -46,7 +46,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   }
   const requestState = (call: SubscriptionCall, requestedState: RequestedState, reason?: string) =>
     applyChange(call, (target) => changeState(shop, { ...target, requestedState, reason }))
-  const claimOf = (request: FastifyRequest): string => getOrCreateClaim(shop, request).claimHash
+  const claimHashOf = (request: FastifyRequest): string => getOrCreateClaim(shop, request).claimHash
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -54,10 +54,10 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
       currency: 'MYR',
     }),
     'POST /api/paypal/quote': ({ body, actor, ip, request }) =>
-      quotePlans(shop, body, { claim: claimOf(request), userId: actor?.userId, ip }),
+      quotePlans(shop, body, { claimHash: claimHashOf(request), userId: actor?.userId, ip }),
     'POST /api/paypal/subscriptions': ({ body, actor, ip, request }) =>
       beginSubscription(shop, body, {
-        claim: claimOf(request),
+        claimHash: claimHashOf(request),
         userId: requireActor(actor).userId,
         idempotencyKey: readIdempotencyKey(request),
         ip,

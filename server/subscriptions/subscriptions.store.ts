@@ -21,6 +21,7 @@ import { recordSubscriptionEvent, type SubscriptionEvent } from './subscription-
 /** Changed columns. The state is left out, so that it cannot change without the checks below. */
 export type SubscriptionChange = Omit<Updateable<Tables['subscription']>, 'id' | 'state'>
 
+/** Returns undefined for an unknown id. */
 export async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
   const row = await db
     .selectFrom('subscription')
@@ -97,7 +98,7 @@ export async function listAllSubscriptions(db: Db, userId: string): Promise<Subs
 /** Columns of a subscription without a requested change. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 
-/** Columns of a subscription without a skip. */
+/** Columns of a subscription without a skip (`resumeAt` in stored-subscription.ts). */
 export const noSkip = { resume_at: null, resume_tries: 0 } as const
 
 /**
@@ -105,7 +106,7 @@ export const noSkip = { resume_at: null, resume_tries: 0 } as const
  * the day to which the skip moved the payment, so it is cleared, and a sync at `now` reads the day
  * on which PayPal charges.
  */
-export function columnsWithoutSkip(now: Date) {
+export function columnsToEndSkip(now: Date) {
   return { ...noSkip, next_at: null, sync_at: now } as const
 }
 
@@ -122,7 +123,7 @@ export async function insertSubscription(
   return id
 }
 
-/** `rows` must not be empty. */
+/** Inserts the lines of a new subscription. `rows` must not be empty. */
 export async function insertSubscriptionLines(
   tx: Tx,
   rows: Insertable<Tables['subscription_line']>[],
@@ -131,8 +132,8 @@ export async function insertSubscriptionLines(
 }
 
 /**
- * Throws a unique violation when the payment or the delivery number was already saved. The error
- * aborts the transaction.
+ * Inserts the row of a paid delivery. Throws a unique violation when the payment or the delivery
+ * number was already saved. The error aborts the transaction.
  */
 export async function insertDelivery(
   tx: Tx,
@@ -162,26 +163,29 @@ export async function beginSync(
 }
 
 /**
- * Claims a sync in one statement, so that only one of several parallel requests calls PayPal.
- * Returns false when the state has changed, or when another request claimed a sync after
- * `claimableSince`. `nextSyncAt` is the time of the next scheduled sync.
+ * Reserves a sync in one statement, so that only one of several parallel requests calls PayPal.
+ * Returns false when the state has changed, or when another request reserved a sync after
+ * `lastRequestBefore`. `nextSyncAt` is the time of the next scheduled sync.
  */
-export async function claimSync(
+export async function reserveSync(
   db: Db,
   { id, state }: Pick<Subscription, 'id' | 'state'>,
-  { now, claimableSince, nextSyncAt }: { now: Date; claimableSince: Date; nextSyncAt: Date },
+  { now, lastRequestBefore, nextSyncAt }: { now: Date; lastRequestBefore: Date; nextSyncAt: Date },
 ): Promise<boolean> {
-  const claimedRow = await db
+  const reservedRow = await db
     .updateTable('subscription')
     .set({ sync_at: nextSyncAt, sync_requested_at: now })
     .where('id', '=', id)
     .where('state', '=', state)
     .where((eb) =>
-      eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', claimableSince)]),
+      eb.or([
+        eb('sync_requested_at', 'is', null),
+        eb('sync_requested_at', '<=', lastRequestBefore),
+      ]),
     )
     .returning('id')
     .executeTakeFirst()
-  return claimedRow !== undefined
+  return reservedRow !== undefined
 }
 
 /** Saves PayPal's id unless an id is already stored. Without `approveUrl` the stored URL stays. */

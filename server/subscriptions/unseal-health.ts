@@ -12,6 +12,7 @@ export function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subs
   return unseal(shop.sealingKeys, location, encryptedMedicalNote)
 }
 
+/** Returns undefined when the subscription has no quiz answers. */
 export function unsealQuizAnswers(
   shop: Shop,
   { encryptedQuizAnswers, reference }: Subscription,

@@ -1,4 +1,7 @@
-/** Coverage of orders: compares the paid jars that are not made yet with the usable stock. */
+/**
+ * Coverage of orders: compares the paid jars that are not made yet with the usable stock. A line is
+ * uncovered while the stock is not enough for it and for all older lines.
+ */
 import { isDeepStrictEqual } from 'node:util'
 
 import {

@@ -1,6 +1,7 @@
 /**
  * Emails warnings about stock to the owner, at most once a day and only when a warning is new since
- * the last email. A warning that ended and came back counts as new.
+ * the last email. A warning that ended and came back counts as new. A product is uncovered while
+ * the stock is not enough for its paid jars.
  */
 import { toWarningKey } from '#domain/supply/stock-warnings.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'

@@ -1,7 +1,7 @@
 /**
- * Stops the sale of products while the stock does not cover their open orders, and resumes it. Only
- * products for which the owner chose the stop are affected. Runs after each change of stock, orders
- * or products, and every minute. Orders that were placed earlier stay valid, and the owner's
+ * Stops the sale of products while the stock is not enough for their paid jars, and resumes it.
+ * Only products for which the owner chose the stop are affected. Runs after each change of stock,
+ * orders or products, and every minute. Orders that were placed earlier stay valid, and the owner's
  * setting "Available for sale" does not change.
  */
 import { z } from 'zod'

@@ -1,8 +1,8 @@
 /**
- * Ends the hold of a voucher, which reserves one use for an unpaid order. The voucher is redeemed
- * when the payment arrives, or released when the order can no longer be paid. A payment after the
- * release still redeems the voucher, even beyond its limit, because the buyer paid the price that
- * was shown.
+ * Ends the hold of a voucher, which reserves one use for an unpaid order. The hold becomes `used`
+ * when the payment arrives (the voucher is redeemed), or `released` when the order can no longer be
+ * paid. A payment after the release still redeems the voucher, even beyond its limit, because the
+ * buyer paid the price that was shown.
  */
 import { canTransition } from '#domain/state-table.ts'
 import { voucherHoldTransitions } from '#domain/vouchers/voucher-hold.ts'

@@ -48,7 +48,7 @@ export async function exportVouchers(
 
 type ExportColumn = { title: string; cellOf: (voucher: StaffVoucher) => string | number }
 
-/** An empty cell means that there is no limit, as on the desk. */
+/** An empty cell means that there is no limit, as on the screen. */
 const columns: readonly ExportColumn[] = [
   { title: 'Code', cellOf: ({ code }) => code },
   { title: 'Status', cellOf: ({ status }) => status },

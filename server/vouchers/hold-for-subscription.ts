@@ -13,7 +13,10 @@ import {
   insertSubscriptionHold,
 } from './voucher-holds.store.ts'
 
-/** Saves the hold. The caller must have locked the voucher with lockAndValidateVoucher. */
+/**
+ * Saves the hold and increments the voucher's count of holds. The caller must have locked the
+ * voucher with lockAndValidateVoucher.
+ */
 export async function holdForSubscription(
   tx: Tx,
   hold: { voucher: ValidVoucher; subscriptionId: number; customerHash: string; now: Date },

@@ -65,8 +65,8 @@ export async function renewVoucherHold(
 }
 
 /**
- * Saves the hold for the order. Does nothing when the order already holds or has redeemed a
- * voucher.
+ * Saves the hold for the order and increments the voucher's count of holds. Does nothing when the
+ * order already holds or has redeemed a voucher.
  */
 export async function holdVoucher(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Reads vouchers for the desk: the list, a single voucher, and its uses and holds. */
+/** Reads vouchers for staff: the list, a single voucher, and its uses and holds. */
 import type { ParsedCallInput, CallReply, HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -26,8 +26,8 @@ export async function listStaffVouchers(
 }
 
 /**
- * Returns the filter for the search and status of the desk. An empty code and an undefined status
- * match every voucher.
+ * Returns the filter for the search and status that staff chose. An empty code and an undefined
+ * status match every voucher.
  */
 export function voucherFilterOf({
   q,

@@ -1,9 +1,11 @@
 /**
  * Rows of voucher holds. A hold reserves one use of a voucher for an order or a subscription; its
- * row stays when it is used or released. The column `customer` has the result of
- * `hashCustomer`. Danger: change the counts of the voucher (`addToVoucherCounts`) in the
+ * row stays when it is used or released. The column `customer` has a keyed hash of the buyer's
+ * email (`hashCustomer`). Danger: change the counts of the voucher (`addToVoucherCounts`) in the
  * transaction that changes its holds.
  */
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
+import { statesBeforeApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -45,8 +47,11 @@ export async function countUses(
   }
 }
 
-/** A browser, by the hash of its claim cookie, and the account that is logged in there. */
-export type HoldOwner = { claim: string; userId: string | undefined }
+/**
+ * A browser, by the hash of its claim cookie (order-access.ts), and the account that is logged in
+ * there.
+ */
+export type HoldOwner = { claimHash: string; userId: string | undefined }
 
 /**
  * Returns how many holds of the voucher the next order or subscription of this buyer releases:
@@ -55,7 +60,7 @@ export type HoldOwner = { claim: string; userId: string | undefined }
 export async function countReplaceableHolds(
   db: Db,
   voucherId: number,
-  { claim, userId }: HoldOwner,
+  { claimHash, userId }: HoldOwner,
 ): Promise<number> {
   const holds = await db
     .selectFrom('voucher_hold')
@@ -66,14 +71,15 @@ export async function countReplaceableHolds(
     .where('voucher_hold.state', '=', 'held')
     .where((eb) =>
       eb.or([
-        eb('orders.claim', '=', claim).and('orders.payment', 'in', ['pending', 'failed']),
+        eb('orders.claim', '=', claimHash).and('orders.payment', 'in', unpaidPaymentStates),
         ...(userId === undefined
           ? []
           : [
-              eb('subscription.user_id', '=', userId).and('subscription.state', 'in', [
-                'CREATING',
-                'APPROVAL_PENDING',
-              ]),
+              eb('subscription.user_id', '=', userId).and(
+                'subscription.state',
+                'in',
+                statesBeforeApproval,
+              ),
             ]),
       ]),
     )

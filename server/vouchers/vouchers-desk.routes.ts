@@ -1,4 +1,4 @@
-/** Handlers of the vouchers desk. */
+/** Endpoints with which staff manage vouchers. */
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'

@@ -11,8 +11,8 @@ export function vouchersRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/vouchers/validation': async ({ query, actor, ip, request }) => {
       const { code, subtotal } = query
       // Not readClaimHash: a pay call without a response saved an order but set no cookie.
-      const claim = getOrCreateClaim(shop, request).claimHash
-      const caller = { claim, userId: actor?.userId, ip }
+      const { claimHash } = getOrCreateClaim(shop, request)
+      const caller = { claimHash, userId: actor?.userId, ip }
       return { value: await checkVoucher(shop, { code, subtotal, ...caller }) }
     },
   }

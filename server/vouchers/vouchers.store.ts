@@ -21,7 +21,7 @@ export type StoredVoucher = {
   createdAt: Date
 }
 
-/** `code` must be normalised. Returns undefined for an unknown code. */
+/** Returns the voucher, or undefined for an unknown code. `code` must be normalised. */
 export async function findVoucher(db: Db, code: string): Promise<StoredVoucher | undefined> {
   const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
   return row && readVoucher(row)

@@ -1,4 +1,4 @@
-/** Vouchers: created at their desk, checked at checkout, held and used by orders. */
+/** Vouchers: created by staff, checked at checkout, held and used by orders. */
 import type { Feature } from '#server/feature.ts'
 
 import { createDemoVouchers } from './create-demo-vouchers.ts'

@@ -58,6 +58,7 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   }))
 }
 
+/** Converts an announcement to the API's reply. */
 export function toAnnouncementReply(
   announcement: Announcement,
 ): HandlerResult<'POST /api/admin/waitlist/notify'> {

@@ -59,7 +59,10 @@ async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promis
   }
 }
 
-/** Call this in the transaction that deletes the account with this email address. */
+/**
+ * Deletes all entries of an email address and the emails about them. Call this in the transaction
+ * that deletes the account with this email address.
+ */
 export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string): Promise<void> {
   await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email))
 }

@@ -45,8 +45,9 @@ const workKind = 'waitlist.notify'
 
 /**
  * Returns the announcement. Without `range`, notifies the subscribers of the product.
- * `pendingCount` is the subscriber count that staff saw. Throws INVALID for a product that is
- * unknown or not available, and CONFLICT when the subscriber count differs from `pendingCount`.
+ * `pendingCount` is the number of confirmed subscribers that staff saw. Throws INVALID for a
+ * product that is unknown or not available, and CONFLICT when the subscriber count differs from
+ * `pendingCount`.
  */
 export async function notifySubscribers(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** Returns the data of the waitlist desk: counts, but no email addresses. */
+/** Returns what staff see of the waitlist: counts, but no email addresses. */
 import type { HandlerResult } from '#contract/call.ts'
 import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'

@@ -1,4 +1,4 @@
-/** Endpoints of the waitlist and its desk. */
+/** Endpoints of the waitlist, for subscribers and for staff. */
 import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'

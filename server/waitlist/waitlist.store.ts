@@ -1,7 +1,7 @@
 /**
- * Rows of waitlist subscribers. Email addresses are encrypted, and only this file encrypts and
- * decrypts them. Rows are found by a keyed hash of the address, or by the hash of the token in an
- * email.
+ * Entries of the waitlist: one row for each email address and range or product. Addresses are
+ * encrypted, and only this file encrypts and decrypts them. Rows are found by a keyed hash of the
+ * address, or by the hash of the token in an email.
  */
 import { createHash } from 'node:crypto'
 
@@ -15,7 +15,7 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 
-/** `subscriberHmac` was made with the current or an old APP_SECRET. */
+/** `subscriberHmac` (subscriber-hmac.ts) was made with the current or an old APP_SECRET. */
 type WaitlistEntry = WaitlistState & { id: string; subscriberHmac: string }
 
 type SealedEmail = { id: string; email_sealed: string }

@@ -20,7 +20,13 @@ export function CartCheckout({ title }: { title: ReactNode }) {
       cart={cart}
       login={<CheckoutLogin />}
       renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
-      notices={<CartNotices notices={cart.notices} hasPriceCheckFailed={cart.state === 'failed'} />}
+      notices={
+        <CartNotices
+          notices={cart.notices}
+          hasPriceCheckFailed={cart.state === 'failed'}
+          additionFailureText={cart.additionFailureText}
+        />
+      }
     />
   )
 }

@@ -83,8 +83,10 @@ export const accountMessages: MessageCatalogue = {
   'An error occurred during verification.': 'Ralat berlaku semasa pengesahan.',
   'Verification token is missing.': 'Token pengesahan tiada.',
   'Your email has been successfully verified!': 'E-mel anda telah berjaya disahkan!',
-  'Your email address has not changed. If you did not ask for the change, choose a new password.':
-    'Alamat e-mel anda tidak berubah. Jika anda tidak meminta pertukaran ini, pilih kata laluan baharu.',
+  'The change is stopped. Your account uses this email address. If you did not ask for the change, choose a new password.':
+    'Pertukaran telah dihentikan. Akaun anda menggunakan alamat e-mel ini. Jika anda tidak meminta pertukaran ini, pilih kata laluan baharu.',
+  'Your account uses this email address again. To protect it, choose "Forgot Password?" on the login page.':
+    'Akaun anda menggunakan alamat e-mel ini semula. Untuk melindunginya, pilih "Lupa Kata Laluan?" di halaman log masuk.',
   'Forgot Password · Racik': 'Lupa Kata Laluan · Racik',
   'Forgot Password': 'Lupa Kata Laluan',
   'We will email you a link to choose a new password.':

@@ -159,6 +159,7 @@ export const buyingMessages: MessageCatalogue = {
     'Kami menerima laporan bayaran untuk pesanan ini dan sedang menyemaknya. Sila jangan bayar semula. Kami akan menghubungi anda.',
   'You can pay again.': 'Anda boleh membayar semula.',
   'The time to pay for this order has expired.': 'Masa untuk membayar pesanan ini telah tamat.',
+  'We still make and send your order.': 'Pesanan anda tetap disediakan dan dihantar.',
   'We will email you when the refund is paid.':
     'Kami akan menghantar e-mel apabila bayaran balik dibuat.',
   'If you have a question about the refund, please contact us.':

@@ -181,6 +181,10 @@ export const shoppingMessages: MessageCatalogue = {
     'Kami tidak dapat menyemak harga. Kami akan menyemaknya semula sebelum anda membayar.',
   'Your cart was updated': 'Troli anda telah dikemas kini',
   '{product} is now {to} (it was {from}).': '{product} kini {to} (sebelum ini {from}).',
+  'This product is not available at the moment and was not added.':
+    'Produk ini tidak tersedia buat masa ini dan tidak ditambah.',
+  'The product could not be loaded. Reload the page to try again.':
+    'Produk tidak dapat dimuatkan. Muat semula halaman untuk cuba lagi.',
   '{product} is not available at the moment and was removed.':
     '{product} tidak tersedia buat masa ini dan telah dikeluarkan.',
   '{from} is now called {to}.': '{from} kini dinamakan {to}.',

@@ -28,8 +28,8 @@ import {
 } from './claim-codes.store.ts'
 
 /**
- * Returns the purpose under which a code is stored. A code is accepted only for the purpose it was
- * sent for. An example of `scope` is ['orders', userId, emailKey].
+ * Returns the purpose under which a code is stored, as an HMAC of `scope`, such as
+ * ['orders', userId, emailKey]. A code is accepted only for the purpose it was sent for.
  */
 export function createClaimPurpose(
   shop: Pick<Shop, 'appSecret'>,

@@ -12,11 +12,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
-import { deleteUser, lockUserForDeletion } from './users.store.ts'
+import { deleteUser, lockUserExclusively } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 /**
- * Throws UNAUTHENTICATED when the account is deleted already, and the errors of confirmPassword.
+ * Emails the customer that the account is deleted. Throws UNAUTHENTICATED when the account is
+ * deleted already, and the errors of confirmPassword.
  */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
   const user = await getOwnUser(shop, actor)
@@ -24,7 +25,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
   await transact(shop.db, async (tx) => {
     // First, so that the erasure finds what other calls of the customer are saving
     // (lockOwnAccount).
-    if (!(await lockUserForDeletion(tx, user.id))) throw new ShopError('UNAUTHENTICATED')
+    if (!(await lockUserExclusively(tx, user.id))) throw new ShopError('UNAUTHENTICATED')
     const { firstName } = user.address
     // Before the account is deleted, because the email takes its language from the account.
     await queueAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })

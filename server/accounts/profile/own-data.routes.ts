@@ -23,9 +23,9 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'PUT /api/users/update_email': async ({ actor, body, reply }) => {
       const { email } = body.user
       const { password } = body
-      const result = await requestEmailChange(shop, requireActor(actor), { email, password })
+      const message = await requestEmailChange(shop, requireActor(actor), { email, password })
       clearBrowserCookies(shop, reply)
-      return result
+      return message
     },
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
       defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
@@ -53,6 +53,7 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
+/** Adds the guest orders of the email address to the account. Returns their number. */
 async function claimOrders(
   shop: Shop,
   tx: Tx,

@@ -1,8 +1,8 @@
 /**
  * Requests a change of the account's email address. The change is pending until the link sent to
  * the new address is used with the account's password. Until then the old address still logs in,
- * and a link sent to it stops the change (D-95). Ends all sessions, because the specification
- * requires a new login.
+ * and a link sent to it stops the change (D-95 in docs/decisions/register.md). Ends all sessions,
+ * because the specification requires a new login.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
@@ -30,9 +30,10 @@ import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 const maxSessionAgeWithoutPassword = minutes(15)
 
 /**
- * Returns the same message whether or not the new address has an account, so that no account is
- * revealed. Throws INVALID for an invalid or unchanged address, UNAUTHENTICATED when the address was
- * changed since the session was read, and the errors of confirmPassword.
+ * Saves the pending change and emails both addresses. Returns the same message whether or not the
+ * new address has an account, so that no account is revealed. Throws INVALID for an invalid or
+ * unchanged address, UNAUTHENTICATED when the address was changed since the session was read, and
+ * the errors of confirmPassword.
  */
 export async function requestEmailChange(
   shop: Shop,
@@ -62,9 +63,7 @@ export async function requestEmailChange(
   }
 }
 
-/**
- * Emails the link that applies the change. If the address has an account, warns its owner instead.
- */
+/** Emails the link that applies the change; to an address with an account, a warning instead. */
 async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string): Promise<void> {
   if (await findUserByEmail(tx, newEmail)) {
     const warning = { to: newEmail, firstName: user.address.firstName, path: '/login' }
@@ -74,7 +73,10 @@ async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string
   await emailNewAddressLink(shop, tx, user, newEmail)
 }
 
-/** The caller must have checked that no account has the address. */
+/**
+ * Emails the link that applies the change to the new address. The caller must have checked that no
+ * account has the address.
+ */
 export async function emailNewAddressLink(
   shop: Shop,
   tx: Tx,

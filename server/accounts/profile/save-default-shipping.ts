@@ -1,6 +1,7 @@
 /**
  * Saves the account's default delivery address, by the rules of the checkout. Only the fields of an
- * address are read, so that a body cannot change a role or another account (T-F09).
+ * address are read, so that a body cannot change a role or another account (T-F09 in
+ * docs/threats.md).
  */
 import { mergeAddressPayload, toDashboardAddress } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/access/identify.ts'

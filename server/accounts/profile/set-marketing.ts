@@ -8,7 +8,10 @@ import { lockOwnAccount } from './lock-own-account.ts'
 /** Version of the consent text: the day of its last change. Change it with the text. */
 export const marketingVersion = '2026-11-22'
 
-/** Records the consent to emails about news and offers, or its withdrawal, with the time. */
+/**
+ * Records the consent to emails about news and offers, or its withdrawal, with the time. Throws
+ * UNAUTHENTICATED when the account was deleted since the session was read.
+ */
 export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boolean): Promise<void> {
   const now = shop.now()
   const consent = { kind: 'marketing', about: 'user' } as const

@@ -7,6 +7,7 @@ import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/c
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/access/identify.ts'
+import type { Shop } from '#server/shop.ts'
 
 import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
@@ -16,8 +17,8 @@ export type User = {
   /**
    * New address that the customer has not verified yet; until then `email` is used. `until` is the
    * end of its newest link; a change whose link has expired stays stored, so that it can get
-   * another link. Without an end, the change was requested through a process older than migration
-   * 154.
+   * another link. Undefined for a change that a version of the shop without this column saved
+   * (migration 154).
    */
   pendingEmail: { email: string; until: Date | undefined } | undefined
   role: Role
@@ -114,8 +115,8 @@ export async function lockUserIfUnchanged(
 }
 
 /**
- * Locks the account against deletion, but not against changes, until the transaction ends. Returns
- * false if it was deleted.
+ * Locks the account against deletion, but not against changes, until the transaction ends: several
+ * transactions may hold this lock. Returns false if the account was deleted.
  */
 export async function lockUserAgainstDeletion(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
@@ -128,10 +129,11 @@ export async function lockUserAgainstDeletion(tx: Tx, userId: string): Promise<b
 }
 
 /**
- * Locks the account before its deletion, after the transactions that hold
- * `lockUserAgainstDeletion`. Returns false if it was deleted.
+ * Locks the account until the transaction ends, so that it can be deleted. Waits for the
+ * transactions that hold the lock of `lockUserAgainstDeletion`. Returns false if the account was
+ * deleted.
  */
-export async function lockUserForDeletion(tx: Tx, userId: string): Promise<boolean> {
+export async function lockUserExclusively(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -139,6 +141,13 @@ export async function lockUserForDeletion(tx: Tx, userId: string): Promise<boole
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Returns a new id of an account or a registration: 128 random bits, so that no id is used twice.
+ */
+export function createUserId({ randomBytes }: Pick<Shop, 'randomBytes'>): string {
+  return randomBytes(16).toString('base64url')
 }
 
 /** Inserts an account. Returns its id; undefined if the email address already has an account. */
@@ -190,9 +199,9 @@ export async function savePendingEmail(
 }
 
 /**
- * Extends the pending changes to `newEmail` (case does not matter) until the end of a new link, and
- * returns their accounts. Leaves out disabled accounts, and changes that the old address could not
- * cancel until `cancellableUntil`.
+ * Extends the pending changes to `newEmail` (case does not matter) to `until`, the end of a new
+ * link, and returns their accounts. Leaves out disabled accounts. Also leaves out changes that the
+ * old address can no longer cancel at `cancellableUntil`, because its link has then expired.
  */
 export async function extendPendingEmails(
   tx: Tx,
@@ -272,7 +281,7 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Lists pharmacists and admins, also disabled ones, by email address. */
+/** Returns pharmacists and admins, also disabled ones, sorted by email address. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom('users')

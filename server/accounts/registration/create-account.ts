@@ -16,8 +16,8 @@ import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
 /**
- * `token` is the token of the link that was used. Throws LINK_EXPIRED when the address already has
- * an account.
+ * Also records the consent to marketing emails. `token` is the token of the link that was used.
+ * Throws LINK_EXPIRED when the address already has an account.
  */
 export async function createAccount(
   shop: Shop,

@@ -199,3 +199,20 @@ test('a password reset cancels a pending email change', async (t) => {
   await resend(testShop, victim)
   assert.equal((await findQueuedEmails(testShop, victim)).length, 1, 'no other link')
 })
+
+test('"Keep this address" says whether it stopped or reverted a change', async (t) => {
+  const testShop = await startTestShop(t)
+  const account = await createAccount(testShop, { email: 'owner@example.com' })
+  const keepAddress = async (token: string) =>
+    (await testShop.createVisitor()('GET /api/users/verify-email', { query: { token } })).message
+  await requestChange(testShop, account, victim)
+  const stopToken = await readEmailToken(testShop, account.email, 'email change asked')
+  assert.match(await keepAddress(stopToken), /^The change is stopped\. Your account uses this/)
+
+  await verifyByLink(testShop, await requestLink(testShop, account, victim), account.password)
+  const revertToken = await readEmailToken(testShop, account.email, 'email change asked')
+  assert.match(await keepAddress(revertToken), /^Your account uses this email address again\./)
+  // True also for a reload, which cannot know whether the change had been applied.
+  assert.match(await keepAddress(revertToken), /Your account uses this email address\./)
+  await logIn(testShop, account)
+})

@@ -13,7 +13,12 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `mailedLinkLifetimes` has one lifetime for each kind. */
+const tokenBytes = 32
+
+/**
+ * What a link does: `verify` a registration, `reset` a password, confirm a `new_email`, or stop
+ * such a change (`keep_email`).
+ */
 type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
@@ -37,7 +42,7 @@ export async function issueToken(
   tx: Tx,
   link: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
 ): Promise<string> {
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   const now = shop.now()
   await tx
     .insertInto('mailed_token')
@@ -155,8 +160,8 @@ export async function revokeOtherEmailChanges(
 }
 
 /**
- * Deletes the links with which addresses that the account got after `address` could be kept.
- * `since` is the time of the link that keeps `address`.
+ * Deletes the `keep_email` links of the addresses that the account had after `address`, so that
+ * none of them can be restored. `since` is the time of the link that restored `address`.
  */
 export async function revokeLinksOfLaterAddresses(
   db: Db,

@@ -1,7 +1,12 @@
 /**
  * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
  * link it creates the account of a registration, applies a pending email change or stops one.
- * Opening the link changes nothing. A repeated call returns the same result (D-96).
+<<<<<<< HEAD
+ * Opening the link changes nothing. A repeated call returns the same result (D-96 in
+ * docs/decisions/register.md).
+=======
+ * Opening the link changes nothing. A repeated call succeeds again (D-96).
+>>>>>>> r1
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { addDuration } from '#domain/time.ts'
@@ -29,8 +34,11 @@ import { findUser, saveVerifiedEmail, type User } from '#server/accounts/profile
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const verifiedMessage = 'Your email has been successfully verified!'
+/** Also for a repeated call, so it must be true after a reverted change too. */
 const emailKeptMessage =
-  'Your email address has not changed. If you did not ask for the change, choose a new password.'
+  'The change is stopped. Your account uses this email address. If you did not ask for the change, choose a new password.'
+const emailRevertedMessage =
+  'Your account uses this email address again. To protect it, choose "Forgot Password?" on the login page.'
 
 /**
  * Returns a text for the page. Throws LINK_EXPIRED as findEmailLink does, for a used link whose
@@ -48,28 +56,44 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
     shop.now() <= addDuration(passwordProvedAt, passwordProofLifetime)
   if (link.kind !== 'keep_email' && !isPasswordConfirmed) throw new ShopError('PASSWORD_REQUIRED')
   try {
-    const isRedeemed = await transact(shop.db, async (tx) => {
-      if (!(await consumeToken(tx, token, shop.now()))) return false
-      await applyLink(shop, tx, link, token)
-      return true
-    })
-    // A parallel call used the token first: return its result if the link's effect is in place.
-    if (!isRedeemed && !isLinkApplied(await findEmailLink(shop, token)))
+    const effect = await transact(shop.db, async (tx) =>
+      (await consumeToken(tx, token, shop.now())) ? applyLink(shop, tx, link, token) : undefined,
+    )
+    // A parallel call used the token first: succeed too if the link's effect is in place.
+    if (effect === undefined && !isLinkApplied(await findEmailLink(shop, token)))
       throw new ShopError('LINK_EXPIRED')
+    return { message: effect === 'reverted' ? emailRevertedMessage : message }
   } catch (error) {
     // Another account has verified the address in the meantime.
     if (isUniqueViolation(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
     throw error
   }
-  return { message }
 }
 
+<<<<<<< HEAD
+/** Applies the link in the transaction that has marked its token as used. */
 function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
   if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
   const { mailedToken, user } = link
   return link.kind === 'new_email'
     ? applyEmailChange(shop, tx, { email: mailedToken.email, user })
     : cancelEmailChange(shop, tx, { mailedToken, user })
+=======
+/** Returns 'reverted' if the account had another address before. */
+async function applyLink(
+  shop: Shop,
+  tx: Tx,
+  link: EmailLink,
+  token: string,
+): Promise<'applied' | 'reverted'> {
+  if (link.kind === 'verify') await createAccountFromRegistration(shop, tx, link, token)
+  else {
+    const { mailedToken, user } = link
+    if (link.kind === 'keep_email') return cancelEmailChange(shop, tx, { mailedToken, user })
+    await applyEmailChange(shop, tx, { email: mailedToken.email, user })
+  }
+  return 'applied'
+>>>>>>> r1
 }
 
 async function createAccountFromRegistration(
@@ -110,7 +134,7 @@ async function cancelEmailChange(
   shop: Shop,
   tx: Tx,
   { mailedToken, user }: { mailedToken: MailedToken; user: User },
-): Promise<void> {
+): Promise<'applied' | 'reverted'> {
   const { email, createdAt } = mailedToken
   // First: this waits for a parallel call that applies the change.
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
@@ -124,10 +148,12 @@ async function cancelEmailChange(
   // Could deadlock with another of these links, which `transact` repeats.
   await revokeLinksOfLaterAddresses(tx, user.id, { address: email, since: createdAt })
   await revokeAllSessions(tx, user.id)
-  if (emailKeyOf(formerEmail) !== emailKeyOf(email))
+  const isReverted = emailKeyOf(formerEmail) !== emailKeyOf(email)
+  if (isReverted)
     await emailBothAddresses(shop, tx, emailChangeUndone, { user, formerEmail, email })
   const logFields = { event: 'email.change_stopped', userId: user.id }
   afterCommit(tx, () => shop.log.warn(logFields, 'email change stopped'))
+  return isReverted ? 'reverted' : 'applied'
 }
 
 /** Notifies the former and the current address of the account; the text names the current one. */

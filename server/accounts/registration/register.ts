@@ -17,14 +17,15 @@ import { hashPassword, deriveRegistrationSalt } from '#server/accounts/session/h
 import { assertStrongPassword } from '#server/accounts/session/assert-strong-password.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { saveRegistration } from './registrations.store.ts'
-import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
+import { createUserId, findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const successMessage = 'Registration successful! Please check your email for verification.'
 
 /**
- * Returns the same message whether or not the address has an account. Throws INVALID and
- * PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue is full.
+ * Returns the same message whether or not the address has an account; an owner of an account gets
+ * an email that says so. Throws INVALID and PASSWORD_REFUSED with messages for the form,
+ * UNAVAILABLE when the hash queue is full.
  */
 export async function register(
   shop: Shop,
@@ -45,7 +46,7 @@ export async function register(
     }
     // The id of an unverified registration with this address and password, if there is one.
     const registrationId = await saveRegistration(tx, {
-      id: shop.randomBytes(16).toString('base64url'),
+      id: createUserId(shop),
       email,
       passwordHash,
       address,

@@ -5,11 +5,12 @@ import { clearOrderCookies } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * For a call with which a customer ends the session of this browser: the next user of the browser
- * must not be able to open this customer's orders.
+ * Clears the cookies that open the customer's orders. For a call that ends the session of this
+ * browser, because another person may use the browser next.
  */
 export function clearBrowserCookies(shop: Shop, reply: FastifyReply): void {
   clearOrderCookies(shop, reply)
-  // A new claim is derived from the visitor id, so the same id would open the orders again.
+  // The visitor id too: a new claim (the cookie that identifies a browser to its orders) is derived
+  // from it, so the same id would open the orders again.
   clearCsrfCookies(shop, reply)
 }

@@ -11,8 +11,8 @@ import { verifyPassword } from './hash-password.ts'
 import { findPasswordHash, type User } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Throws PASSWORD_REQUIRED for a missing or wrong password, TOO_MANY after too many attempts,
- * UNAVAILABLE when the hash queue is full.
+ * Counts the attempt; a correct password resets the count. Throws PASSWORD_REQUIRED for a missing
+ * or wrong password, TOO_MANY after too many attempts, UNAVAILABLE when the hash queue is full.
  */
 export async function confirmPassword(
   shop: Shop,

@@ -27,7 +27,10 @@ export type LoginSource =
   | { kind: 'browser'; browserId: string }
   | { kind: 'network'; ip: string }
 
-/** Throws TOO_MANY with the seconds to wait. A correct password must call resetLoginAttempts. */
+/**
+ * Throws TOO_MANY with the seconds to wait; a refused attempt is logged. After a correct password,
+ * the caller must call resetLoginAttempts.
+ */
 export async function countLoginAttempt(
   shop: Shop,
   email: string,

@@ -7,7 +7,7 @@
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** `memory` is in KiB. */
@@ -61,47 +61,33 @@ export async function verifyPassword(
     await deriveHash(password, Buffer.alloc(saltBytes, 1), currentSettings)
     return false
   }
-  const expected = Buffer.from(hash, 'base64')
-  const actual = await deriveHash(password, Buffer.from(salt, 'base64'), {
+  const expectedHash = Buffer.from(hash, 'base64')
+  const enteredHash = await deriveHash(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return expectedHash.length === enteredHash.length && timingSafeEqual(expectedHash, enteredHash)
 }
 
-/** Hashes that run in this process; each occupies a core for some 30 ms. */
-let runningCount = 0
-/** One function for each waiting hash, first come first served; calling it starts the hash. */
-const waitingStarts: (() => void)[] = []
+/** Each hash occupies a core for some 30 ms. */
+const runWithLimit = createConcurrencyLimit(maxRunningHashes, maxWaitingHashes)
 
-async function deriveHash(
-  password: string,
-  salt: Buffer,
-  settings: Argon2Settings,
-): Promise<Buffer> {
-  if (runningCount >= maxRunningHashes) {
-    if (waitingStarts.length >= maxWaitingHashes)
-      throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
-    // A finished hash passes its slot to the next one, so `runningCount` stays the same.
-    await new Promise<void>((start) => waitingStarts.push(start))
-  } else runningCount++
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      const options = {
-        // The same character can have several Unicode encodings, depending on the keyboard.
-        message: password.normalize('NFKC'),
-        nonce: salt,
-        tagLength: hashBytes,
-        ...settings,
-      }
-      argon2('argon2id', options, (error, hash) => (error ? reject(error) : resolve(hash)))
-    })
-  } finally {
-    const startNext = waitingStarts.shift()
-    if (startNext) startNext()
-    else runningCount--
+/** Throws UNAVAILABLE when `maxWaitingHashes` are waiting already. */
+function deriveHash(password: string, salt: Buffer, settings: Argon2Settings): Promise<Buffer> {
+  const options = {
+    // The same character can have several Unicode encodings, depending on the keyboard.
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    tagLength: hashBytes,
+    ...settings,
   }
+  return runWithLimit(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        argon2('argon2id', options, (error, hash) => (error ? reject(error) : resolve(hash)))
+      }),
+  )
 }
 
 /** The PHC string format has no `=` at the end. */

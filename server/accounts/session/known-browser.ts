@@ -6,12 +6,13 @@
  * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
  * signature binds the id to one account.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { days } from '#domain/time.ts'
+import { equalsInConstantTime } from '#server/http/access/equals-in-constant-time.ts'
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -21,6 +22,8 @@ import type { LoginSource } from './count-login-attempt.ts'
 type Entry = { id: string; signature: string }
 
 const cookieLifetimeMs = days(180)
+/** Of the random id under which the attempts of this browser are counted. */
+const browserIdBytes = 12
 /** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
 
@@ -77,17 +80,12 @@ function readUnverifiedEntries(shop: Shop, request: FastifyRequest): Entry[] {
 }
 
 function createEntry(shop: Shop, email: string): Entry {
-  const id = shop.randomBytes(12).toString('base64url')
+  const id = shop.randomBytes(browserIdBytes).toString('base64url')
   return { id, signature: signEntry(shop, id, email) }
 }
 
 function isSignedFor(shop: Shop, { id, signature }: Entry, email: string): boolean {
-  const expectedSignature = Buffer.from(signEntry(shop, id, email))
-  const actualSignature = Buffer.from(signature)
-  return (
-    expectedSignature.length === actualSignature.length &&
-    timingSafeEqual(expectedSignature, actualSignature)
-  )
+  return equalsInConstantTime(signature, signEntry(shop, id, email))
 }
 
 function signEntry(shop: Shop, id: string, email: string): string {

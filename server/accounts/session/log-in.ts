@@ -38,8 +38,10 @@ type LoginOrigin = {
 }
 
 /**
- * Returns the token of the new session. Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY,
- * UNAVAILABLE; for staff with a second factor also FACTOR_REQUIRED and FACTOR_INVALID.
+ * Counts the attempt, checks password and second factor, opens a session, and saves the language of
+ * the user's emails. Records a login of staff in the audit log. Throws INVALID, LOGIN_FAILED,
+ * EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second factor also FACTOR_REQUIRED and
+ * FACTOR_INVALID.
  */
 export async function logIn(
   shop: Shop,

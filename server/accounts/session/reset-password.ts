@@ -23,6 +23,7 @@ import { createAccount } from '#server/accounts/registration/create-account.ts'
 import { revokeAllSessions } from './sessions.store.ts'
 import {
   clearPendingEmail,
+  createUserId,
   findUser,
   findUserByEmail,
   savePasswordHash,
@@ -94,7 +95,7 @@ async function createAccountWithPassword(
   if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_EXPIRED')
   assertStrongPassword(newPassword, { email, firstName: '', lastName: '' })
   const passwordHash = await hashPassword(shop, newPassword)
-  const userId = shop.randomBytes(16).toString('base64url')
+  const userId = createUserId(shop)
   const account = { id: userId, email, passwordHash, address: emptyAddress, language }
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')

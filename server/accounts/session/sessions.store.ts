@@ -12,6 +12,8 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
+const tokenBytes = 32
+
 /** Stored only with a staff session. */
 export type StaffSession = {
   /** Whether the second factor was entered at this login. Decides the role of the session. */
@@ -22,13 +24,13 @@ export type StaffSession = {
   network: string
 }
 
-/** Opens a session and returns its token, which is never stored in plain text. */
+/** Opens a session and returns its token. Pass `staff` for a pharmacist or an admin. */
 export async function openSession(
   shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>,
   userId: string,
   staff?: StaffSession,
 ): Promise<string> {
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   const now = shop.now()
   await shop.db
     .insertInto('session')
@@ -83,13 +85,16 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
   }
 }
 
-/** Saves when a staff session was last used, with at most one write a minute. */
+/** Shortest time between two writes of a session's last use, so that not every call writes. */
+const minLastUseInterval = minutes(1)
+
+/** Saves when a staff session was last used. */
 async function saveLastUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (last_used_at && last_used_at > subtractDuration(now, minutes(1))) return
+  if (last_used_at && last_used_at > subtractDuration(now, minLastUseInterval)) return
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 

@@ -14,7 +14,12 @@ import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { deleteRegistrationsOfEmail } from '#server/accounts/registration/registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
+import {
+  createUserId,
+  findUserByEmail,
+  saveRole,
+  insertUser,
+} from '#server/accounts/profile/users.store.ts'
 
 import { NoAccountError } from './no-account-error.ts'
 
@@ -23,8 +28,8 @@ export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
- * creates one and returns the link to choose its password. The role `customer` revokes a staff role
- * and throws NoAccountError if the address has no account.
+ * creates one and returns the link to choose its password. Records the role in the audit log. The
+ * role `customer` revokes a staff role and throws NoAccountError if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,
@@ -44,7 +49,7 @@ export async function appointStaff(
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {
     const id = await insertUser(tx, {
-      id: shop.randomBytes(16).toString('base64url'),
+      id: createUserId(shop),
       email: person.email,
       passwordHash,
       // No name is known yet, so emails and screens show the part before the '@'.

@@ -19,7 +19,7 @@ function createTotp(base32Secret: string, email = ''): TOTP {
   })
 }
 
-/** Encodes a secret in base32, the form that authenticator apps accept. Pass 20 random bytes. */
+/** Encodes a random secret in base32, the form that authenticator apps accept. */
 export function encodeFactorSecret(bytes: Buffer): string {
   // Copied, because a small Buffer shares its ArrayBuffer with others.
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32

@@ -11,7 +11,7 @@ import { NoAccountError } from './no-account-error.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
-/** Throws NoAccountError when the address has no account. */
+/** Also recorded in the audit log. Throws NoAccountError when the address has no account. */
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
   const user = await findUserByEmail(shop.db, email)
   if (!user) throw new NoAccountError(email)

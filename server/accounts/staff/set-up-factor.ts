@@ -33,8 +33,12 @@ import { markSecondFactorPassed } from '#server/accounts/session/sessions.store.
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
 
+/** 160 bits, the length that RFC 4226 recommends. */
+const factorSecretBytes = 20
+
 /**
- * Returns the secret as text and as a QR code (SVG). Throws the errors of confirmPassword, and
+ * Saves an unconfirmed factor and returns its secret as text and as a QR code (SVG). An unconfirmed
+ * factor is replaced. Throws the errors of confirmPassword, and
  * CONFLICT when a factor is already set up.
  */
 export async function startFactorSetup(
@@ -44,8 +48,7 @@ export async function startFactorSetup(
 ): Promise<{ secret: string; qrCode: string }> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
-  // 160 bits, the length that RFC 4226 recommends.
-  const secret = encodeFactorSecret(shop.randomBytes(20))
+  const secret = encodeFactorSecret(shop.randomBytes(factorSecretBytes))
   if (!(await saveUnconfirmedFactor(shop, user.id, secret)))
     throw new ShopError('CONFLICT', {
       message: 'A second factor is already set up. It can be reset on the server of the shop.',
@@ -84,8 +87,8 @@ export async function completeFactorSetup(
 }
 
 /**
- * Replaces and returns the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, TOO_MANY, and
- * CONFLICT when no factor is confirmed.
+ * Replaces the recovery codes of a confirmed factor and returns the new ones. Throws
+ * FACTOR_REQUIRED, FACTOR_INVALID, TOO_MANY, and CONFLICT when no factor is confirmed.
  */
 export async function renewRecoveryCodes(
   shop: Shop,
@@ -102,8 +105,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Saves and returns new recovery codes, and marks the session as confirmed by the second factor. At
- * the setup, also confirms the factor.
+ * Saves and returns new recovery codes, marks the session as confirmed by the second factor, and
+ * records `action` in the audit log. At the setup, also confirms the factor.
  */
 async function issueRecoveryCodes(
   shop: Shop,

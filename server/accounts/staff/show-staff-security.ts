@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { countRecoveryCodes, findFactor } from './factor.store.ts'
 import { revokeOwnSession, listSessions } from '#server/accounts/session/sessions.store.ts'
 
+/** `mustSetUpSecondFactor`: the session has only the rights of a customer until then. */
 export async function showStaffSecurity(
   shop: Shop,
   actor: Actor,
@@ -43,7 +44,7 @@ export async function revokeStaffSession(
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (!(await revokeOwnSession(tx, actor.userId, sessionId))) throw new ShopError('NOT_FOUND')
-    // The account's own role, also before the second factor was entered.
+    // The account's own role, although the session may not have it yet (`withheldRole`).
     const owner = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
     await recordAudit(tx, {
       at: shop.now(),

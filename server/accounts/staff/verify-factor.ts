@@ -18,7 +18,10 @@ import {
 } from './factor.store.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
 
-/** Throws FACTOR_REQUIRED without a code, FACTOR_INVALID when the code is wrong or already used. */
+/**
+ * Marks the code as used; a used recovery code is recorded in the audit log. Throws FACTOR_REQUIRED
+ * without a code, FACTOR_INVALID when the code is wrong or already used.
+ */
 export async function verifyFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,

@@ -27,10 +27,14 @@ import { findProductNameBySku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
 import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
+/** Id in the formula of a product that has no id yet. The formula's id is not saved. */
+const noProductId = 0
+
 /**
- * Returns the id, the warnings that staff must accept to publish the product, and the texts of what
- * the product still lacks (`missing`). The texts are in English. Throws INVALID with fields,
- * SKU_TAKEN, PICTURE_REFUSED.
+ * Saves the product with its first price, records it in the audit log, and queues the drawing of
+ * its pictures. Returns the id, the warnings that staff must accept to publish the product, and the
+ * texts of what the product still lacks (`missing`). The texts are in English. Throws INVALID with
+ * fields, SKU_TAKEN, PICTURE_REFUSED.
  */
 export async function addProduct(
   shop: Shop,
@@ -52,8 +56,11 @@ export async function addProduct(
   const now = shop.now()
   try {
     return await changeCatalogue(shop, async (tx) => {
-      // The product has no id yet; the id in the formula is not saved.
-      const composedFormula = composeFormula(0, entry.ingredients, await readIngredients(tx))
+      const composedFormula = composeFormula(
+        noProductId,
+        entry.ingredients,
+        await readIngredients(tx),
+      )
       const { formula, newIngredients } = composedFormula
       const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, now)
       await insertIngredients(tx, newIngredients)

@@ -66,7 +66,8 @@ const drawnFields: ReadonlySet<ChangedField> = new Set([
 ])
 
 /**
- * Returns the product's version and warnings in English, which do not prevent the change. Changes
+ * Saves the change, publishes 'product changed', and queues new drawings if needed. Returns the
+ * product's version and warnings in English, which do not prevent the change. Changes
  * nothing when no value differs, also if `version` is outdated. Throws NOT_FOUND, CONFLICT, INVALID
  * with the wrong fields, and SKU_TAKEN when another product has the SKU.
  */
@@ -186,6 +187,7 @@ async function recordPrice(
   })
 }
 
+/** Adds one entry with the names of the fields to the audit log. */
 async function recordChangedFields(
   shop: Shop,
   tx: Tx,
@@ -193,20 +195,19 @@ async function recordChangedFields(
   productId: number,
   fields: readonly ChangedField[],
 ): Promise<void> {
-  if (fields.length === 0) return
   await recordAudit(tx, {
     at: shop.now(),
     actor,
     action: 'product.changed',
     subjectId: productId,
-    detail: { fields: fields.map((field) => fieldNames[field]).join(', ') },
+    detail: { fields: fields.map((field) => auditNames[field]).join(', ') },
   })
 }
 
 type ChangedField = keyof ProductForm | 'photos'
 
 /** Names of the fields in the audit log. */
-const fieldNames: Readonly<Record<ChangedField, string>> = {
+const auditNames: Readonly<Record<ChangedField, string>> = {
   category: 'category',
   product_name: 'product name',
   price: 'price',

@@ -1,4 +1,7 @@
-/** Errors of forms whose problems are phrases (FormProblem): products, couriers and vouchers. */
+/**
+ * Errors of forms whose problems are phrases, a text with placeholders and their values
+ * (FormProblem): products, couriers and vouchers.
+ */
 import type { FormProblem } from '#domain/form-problem.ts'
 import { createTranslator } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -22,6 +25,7 @@ export function createFormError(problems: readonly FormProblem[], message?: stri
   return new ShopError('INVALID', { fields, ...(message !== undefined && { message }) })
 }
 
+/** Returns the phrase with its values, as staff read it: the desks are in English only. */
 export function toEnglishText({ text, values }: Phrase): string {
   return t(text, values)
 }

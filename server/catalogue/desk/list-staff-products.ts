@@ -38,11 +38,10 @@ export async function getStaffProduct(shop: Shop, productId: number) {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
   if (!row || !product) throw new ShopError('NOT_FOUND')
-  const form = toProductForm(row)
   const prices = await readPrices(shop.db, productId)
   return {
     ...toStaffProduct(row, product),
-    form,
+    form: toProductForm(row),
     ...(await findProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
       price: toRinggit(sen(price_sen)),
@@ -65,7 +64,8 @@ function toStaffProduct(row: ProductRow, product: Product) {
 
 /**
  * Returns English texts of what a product lacks before it can be published (`missing`) and of the
- * warnings that staff must accept. There are no warnings while the product's form is invalid.
+ * warnings that staff must accept to publish it. There are no warnings while the product's form is
+ * invalid.
  */
 export async function findProductProblems(
   shop: Shop,

@@ -13,11 +13,10 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { findProductProblems } from './list-staff-products.ts'
 import { assertProductVersion, getProductRow } from './read-products.ts'
 
-const archivedDraftText = 'This draft is archived. Restore it, then publish it.'
-
 /**
  * Returns the product's version, which is raised unless the product is already published. Throws
- * NOT_FOUND, CONFLICT, INVALID with fields, and INVALID for an archived draft.
+ * NOT_FOUND, CONFLICT, INVALID with fields for a gap or a warning that was not accepted, and
+ * INVALID for an archived draft.
  */
 export async function publishProduct(
   shop: Shop,
@@ -29,7 +28,10 @@ export async function publishProduct(
     const row = await getProductRow(tx, productId)
     if (row.published_at !== null) return row.version
     assertProductVersion(row, version)
-    if (row.archived_at !== null) throw new ShopError('INVALID', { message: archivedDraftText })
+    if (row.archived_at !== null)
+      throw new ShopError('INVALID', {
+        message: 'This draft is archived. Restore it, then publish it.',
+      })
     const { missing, warnings } = await findProductProblems(shop, tx, row)
     if (missing.length > 0)
       throw new ShopError('INVALID', {

@@ -11,9 +11,9 @@ import {
 } from '#domain/catalogue/formula/ingredient-rows.ts'
 import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
+import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { assertStorableText } from '#server/http/assert-storable-text.ts'
-import { photoLimits } from '#server/catalogue/pictures/prepare-photo.ts'
 
 export type ProductUpload = {
   form: ProductForm
@@ -63,7 +63,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    const message = `Photos can be at most ${photoLimits.maxBytes / 1024 / 1024} MB.`
+    const message = `Photos can be at most ${maxUploadMegabytes} MB.`
     return new ShopError('TOO_LARGE', { message, fields: { image: message }, cause: error })
   }
   if (code === 'FST_FILES_LIMIT')

@@ -1,4 +1,7 @@
-/** Queries of the products desk. Unless stated, they include drafts and archived products. */
+/**
+ * Queries of the products desk, the screen on which staff manage products. Unless stated, they
+ * include drafts and archived products.
+ */
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -23,8 +26,8 @@ export async function getProductRow(tx: Tx, productId: number): Promise<ProductR
 }
 
 /**
- * Throws CONFLICT if the row has another version. First return the row if it already has the
- * requested values, so that a repeated save is no conflict (`rowVersion`).
+ * Throws CONFLICT if the row has another version. Before the call, a caller returns early when the
+ * row has the requested values already, so that a repeated save is no conflict (`rowVersion`).
  */
 export function assertProductVersion(row: ProductRow, version: number): void {
   if (row.version !== version) throw new ShopError('CONFLICT')
@@ -89,7 +92,7 @@ export async function readPrices(db: Db, productId: number) {
 }
 
 /** Returns the ids of published products, without archived ones, in display order. */
-export async function readProductOrder(tx: Tx): Promise<number[]> {
+export async function readDisplayOrder(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
     .select('id')

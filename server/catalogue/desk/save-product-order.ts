@@ -10,21 +10,24 @@ import { positionStep, updatePosition } from '#server/catalogue/catalogue.store.
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { readProductOrder } from './read-products.ts'
+import { readDisplayOrder } from './read-products.ts'
 
-/** Returns the number of products. Throws CONFLICT when `ids` is incomplete or outdated. */
+/**
+ * Saves the order, records it in the audit log, and returns the number of products. Throws CONFLICT
+ * when `ids` is incomplete or outdated.
+ */
 export async function saveProductOrder(
   shop: Shop,
   actor: Actor,
   ids: readonly number[],
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const currentIds = await readProductOrder(tx)
-    const idSet = new Set(ids)
+    const currentIds = await readDisplayOrder(tx)
+    const uniqueIds = new Set(ids)
     const isComplete =
-      idSet.size === ids.length &&
+      uniqueIds.size === ids.length &&
       ids.length === currentIds.length &&
-      currentIds.every((id) => idSet.has(id))
+      currentIds.every((id) => uniqueIds.has(id))
     if (!isComplete) throw new ShopError('CONFLICT')
     for (const [index, id] of ids.entries())
       await updatePosition(tx, id, (index + 1) * positionStep)
@@ -32,7 +35,7 @@ export async function saveProductOrder(
       at: shop.now(),
       actor,
       action: 'products.ordered',
-      // The display order has no id of its own. Existing entries have this value.
+      // The display order has no id of its own. Existing entries have this text, so keep it.
       subjectId: 'shelf',
       detail: { count: ids.length },
     })

@@ -11,7 +11,8 @@ import type { Shop } from '#server/shop.ts'
 import { assertProductVersion, getProductRow } from './read-products.ts'
 
 /**
- * Returns the product's version, which is raised unless the product is already in the requested
+ * Saves the state, records the change in the audit log, and returns the product's version, which is
+ * raised unless the product is already in the requested
  * state. Throws NOT_FOUND, and CONFLICT if the product has another state and another version.
  */
 export async function setProductArchived(

@@ -30,7 +30,8 @@ export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
 
 /**
  * Stores an uploaded photo and returns it as a Picture; the caller must add the Picture to the
- * product's row. `alt` is the alt text. Throws PICTURE_REFUSED.
+ * product's row, or housekeeping deletes the photo. `alt` is the alt text. Throws PICTURE_REFUSED
+ * for an unusable photo or alt text.
  */
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()

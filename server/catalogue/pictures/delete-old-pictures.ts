@@ -7,14 +7,15 @@ import { days, subtractDuration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { updateUnusedSince } from './pictures.store.ts'
-import { deleteUnusedPictures } from './stored-pictures.ts'
+import { deleteUnusedFilesAndClearCache } from './stored-pictures.ts'
 
-const retention = days(30)
+/** How long an unused picture is kept. */
+const unusedPictureRetention = days(30)
 
 /** Deletes up to `batchSize` files and returns the number of deleted files. */
 export async function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
-  const unusedBefore = subtractDuration(shop.now(), retention)
-  const count = await deleteUnusedPictures(shop, unusedBefore, batchSize)
+  const unusedBefore = subtractDuration(shop.now(), unusedPictureRetention)
+  const count = await deleteUnusedFilesAndClearCache(shop, unusedBefore, batchSize)
   // Only after the last batch of a run, because it searches for every file in every product.
   if (count < batchSize) await updateUnusedSince(shop.db, shop.now())
   return count

@@ -1,6 +1,7 @@
 /**
- * Draws the capsule as SVG text for picture files, in the same shape as on the pages. Colours are
- * hard-coded from the light scheme, because a picture file has no CSS custom properties.
+ * Draws the capsule as SVG text for picture files, in the same shape as on the pages. Each
+ * ingredient has its own colour, its pigment. The other colours are hard-coded from the light
+ * scheme, because a picture file has no CSS custom properties.
  *
  * After a change of this drawing, run node scripts/bundle/make-product-pictures.ts: the demo
  * catalogue's pictures are then out of date, because their fingerprints no longer match.
@@ -36,11 +37,13 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsCli
 /** Moves the centre of the capsule to the origin. */
 export const centringTransform = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
 
+/** Draws the contents as one band of colour for each ingredient, as high as its share. */
 const drawBands = (formula: Formula, isSmall: boolean): string =>
   computeBands(formula, { small: isSmall })
     .map((band) => `<path fill="${pigmentOf(band.pigment).fill}" d="${band.path}"/>`)
     .join('')
 
+/** Draws the contents as beads: each ingredient has as many of its colour as its share. */
 const drawBeads = (formula: Formula): string =>
   placeBeads(formula)
     .flatMap((group) => createBeadLayers(group))
@@ -52,17 +55,17 @@ const drawBeads = (formula: Formula): string =>
 
 /**
  * Draws an upright capsule in its own units (`capsuleWidth` × `capsuleLength`); the caller rotates
- * and scales it. `outlineWidth` is in those units. With `isSmall`, at most five bands are drawn, for
- * capsules shown at less than 100 px. The picture must contain `capsuleDefs`.
+ * and scales it. `outlineWidth` is in those units. With `isSmall`, at most five bands are drawn,
+ * for capsules shown at less than 100 px. The picture must contain `capsuleDefs`.
  */
 export function drawCapsule(
   formula: Formula,
-  kind: 'beads' | 'bands',
+  contents: 'beads' | 'bands',
   { outlineWidth = 0.9, isSmall = false }: { outlineWidth?: number; isSmall?: boolean } = {},
 ): string {
   const outline = `stroke="#274437" stroke-opacity=".7" stroke-width="${outlineWidth}"`
   return `<path fill="#f4f2ea" d="${outlinePath}"/>
-<g clip-path="url(#capsule-inside)">${kind === 'beads' ? drawBeads(formula) : drawBands(formula, isSmall)}</g>
+<g clip-path="url(#capsule-inside)">${contents === 'beads' ? drawBeads(formula) : drawBands(formula, isSmall)}</g>
 <path fill="url(#capsule-shading)" opacity="${shadingOpacity}" d="${outlinePath}"/>
 <path fill="#fff" fill-opacity=".1" ${outline} d="${capPath}"/>
 <path fill="none" ${outline} d="${bodyPath}"/>

@@ -39,11 +39,24 @@ const capsuleTop = 113
 const capsuleNoteBaseline = 132
 const ingredientsTop = 151
 
+// The blank fields below the ingredients, and the advice below them; distances from the top.
+const fieldBaseline = 20
+const fieldRowHeight = 38
+/** From the name of a field to its blank line. */
+const blankLineOffset = 17
+const blankLineWidth = 120
+/** Below the two rows of fields. */
+const adviceTop = 88
+const adviceFirstBaseline = 20
+const adviceSecondBaseline = 36
+const adviceHeight = 54
+
 const drawRule = (y: number, width = 1.5): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-width="${width}"/>`
 const drawHairline = (y: number, startX = leftX, endX = rightX): string =>
   `<path d="M${startX} ${y}H${endX}" stroke="#e1ded2"/>`
 
+/** The dose card while it is drawn: its SVG parts so far, from back to front. */
 type Card = {
   svgParts: string[]
   addText(
@@ -64,12 +77,12 @@ function createCard(): Card {
   }
 }
 
-/** Draws the card in its own pixels (`cardWidth` wide). Returns the SVG and the card's height. */
+/** Draws the card in its own units (`cardWidth` wide). Returns the SVG and the card's height. */
 function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
   drawHeader(card, product)
-  const ingredientsEnd = drawIngredients(card, product, ingredientsTop)
-  const height = drawBlankFields(card, ingredientsEnd)
+  const ingredientsBottom = drawIngredients(card, product, ingredientsTop)
+  const height = drawBlankFields(card, ingredientsBottom)
   return { svg: card.svgParts.join('\n'), height }
 }
 
@@ -110,7 +123,7 @@ function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void
   )
 }
 
-/** Returns the y coordinate below the ingredients. */
+/** Draws one row for each ingredient. Returns the y coordinate below the rows. */
 function drawIngredients(
   { svgParts, addText }: Card,
   product: PicturedProduct,
@@ -150,24 +163,25 @@ function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   for (const [index, text] of ['For', 'Batch', 'Made', 'Best before'].entries()) {
     // Two columns and two rows.
     const x = index % 2 === 0 ? leftX : secondColumnX
-    const baseline = top + 20 + (index < 2 ? 0 : 38)
+    const baseline = top + fieldBaseline + (index < 2 ? 0 : fieldRowHeight)
     addText({ text, fontName: 'sans', size: 13 }, x, baseline, { fill: mutedColour })
-    svgParts.push(drawHairline(baseline + 17, x, x + 120))
+    svgParts.push(drawHairline(baseline + blankLineOffset, x, x + blankLineWidth))
   }
-  const y = top + 88
+  const y = top + adviceTop
   svgParts.push(drawHairline(y))
   addText(
     { text: 'Store below 25°C, dry, away from sunlight.', fontName: 'sans', size: 12 },
     leftX,
-    y + 20,
-    {
-      fill: mutedColour,
-    },
+    y + adviceFirstBaseline,
+    { fill: mutedColour },
   )
-  addText({ text: 'Keep out of reach of children.', fontName: 'sans', size: 12 }, leftX, y + 36, {
-    fill: mutedColour,
-  })
-  return y + 54
+  addText(
+    { text: 'Keep out of reach of children.', fontName: 'sans', size: 12 },
+    leftX,
+    y + adviceSecondBaseline,
+    { fill: mutedColour },
+  )
+  return y + adviceHeight
 }
 
 /** Size of the picture of the dose card. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/capsule/logo-shape.ts'
 import { drawText, inkColour } from './draw-text.ts'
 
-/** The logo's accent, `--apricot` of the light scheme. */
+/** The logo's accent, `--apricot` of the light scheme (web/ui/tokens.css). */
 const meniscusColour = '#f2a766'
 
 /** Left edge, baseline and font size of the shop's name beside the logo, in the logo's units. */

@@ -39,8 +39,8 @@ export async function findPictureFile(
   return row?.bytes
 }
 
-// The column `pictures` has paths such as /pictures/kept/<folder>/photo. Danger: with another format
-// of paths, pictures in use would be deleted.
+// The column `pictures` has paths such as /pictures/kept/<folder>/photo. Danger: with another
+// format of paths, pictures in use would be deleted.
 const isUsed = sql<boolean>`exists (
   select from product where position('/' || file.folder || '/' in pictures::text) > 0)`
 
@@ -56,14 +56,10 @@ export async function updateUnusedSince(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` files that are unused since a time before `unusedBefore`. Returns the number
- * of deleted files.
+ * Deletes up to `limit` files that are unused since a time before `unusedBefore`. Returns the
+ * number of deleted files.
  */
-export async function deleteUnusedPictureFiles(
-  db: Db,
-  unusedBefore: Date,
-  limit: number,
-): Promise<number> {
+export async function deleteUnusedRows(db: Db, unusedBefore: Date, limit: number): Promise<number> {
   // Rows that another process has locked are skipped.
   const result = await sql`
     delete from picture_file where ctid = any (array(

@@ -9,15 +9,17 @@
 import type { Sharp } from 'sharp'
 
 import { pictureWidths } from '#domain/catalogue/picture.ts'
-import { maxUploadMegabytes, minPhotoWidthPx } from '#domain/upload-limits.ts'
+import { minPhotoWidthPx } from '#domain/upload-limits.ts'
+import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 
 import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
 
-/** The limits for product photos and scanned documents. */
+/**
+ * The limits for product photos and scanned documents, beside `maxUploadBytes`, which create-app.ts
+ * enforces while the upload is read.
+ */
 export const photoLimits = {
-  /** Checked while the upload is read (create-app.ts). */
-  maxBytes: maxUploadMegabytes * 1024 * 1024,
   maxPixels: 25_000_000,
   /** Danger: not less than the smallest of `pictureWidths`, because a photo is never enlarged. */
   minWidth: minPhotoWidthPx,
@@ -101,6 +103,9 @@ async function prepareUpload<Decoded, Encoded>(
   if (!detected.ok) return { ok: false, reason: 'unsupported', typeName: detected.typeName }
   return runWithLimit(() => decodeAndEncode(bytes, detected.format, conversion))
 }
+
+/** The queue has no limit, because only staff can upload photos. */
+const runWithLimit = createConcurrencyLimit(photoLimits.maxConcurrent)
 
 /** Imported when first used, because few processes get a photo. */
 const importSharp = async () => (await import('sharp')).default
@@ -193,25 +198,4 @@ function toPhotoProblem(error: unknown): PhotoProblem {
   if (/pixel limit/i.test(message)) return 'too many pixels'
   if (/timeout/i.test(message)) return 'timeout'
   return 'damaged'
-}
-
-let runningCount = 0
-/**
- * One function for each waiting photo, first come first served; calling it starts its decoding. The
- * length is not limited, because only staff can upload photos.
- */
-const waitingStarts: (() => void)[] = []
-
-async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A finished decoding passes its slot to the next one, so `runningCount` stays the same.
-  if (runningCount >= photoLimits.maxConcurrent)
-    await new Promise<void>((start) => waitingStarts.push(start))
-  else runningCount++
-  try {
-    return await work()
-  } finally {
-    const startNext = waitingStarts.shift()
-    if (startNext) startNext()
-    else runningCount--
-  }
 }

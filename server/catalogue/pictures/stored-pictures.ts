@@ -10,7 +10,7 @@ import { ByteLimitedCache } from '#server/http/limits/byte-limited-cache.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  deleteUnusedPictureFiles,
+  deleteUnusedRows,
   findPictureFile,
   insertPictureFiles,
   type PictureFile,
@@ -38,12 +38,12 @@ export async function storePictures(shop: Shop, files: readonly PictureFile[]): 
  * Deletes up to `limit` files that no product has used since `unusedBefore` or longer. Returns the
  * number of deleted files. Other processes and browsers may still have them cached.
  */
-export async function deleteUnusedPictures(
+export async function deleteUnusedFilesAndClearCache(
   shop: Shop,
   unusedBefore: Date,
   limit: number,
 ): Promise<number> {
-  const count = await deleteUnusedPictureFiles(shop.db, unusedBefore, limit)
+  const count = await deleteUnusedRows(shop.db, unusedBefore, limit)
   // The cache does not list its files by age, so it is emptied. It fills again on demand.
   cacheOf(shop).clear()
   return count

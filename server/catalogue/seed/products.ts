@@ -15,6 +15,7 @@ export type SeedProduct = Readonly<{
   category: Category
   /** In ringgit, such as "189.00". */
   price: string
+  /** Capsules in one jar. */
   size: number
   description: string
   dailyPriceDesc: string
@@ -22,6 +23,7 @@ export type SeedProduct = Readonly<{
   /** Id of the ingredient whose colour is the background; by default that of the largest amount. */
   ground?: string
   gender: ProductGender
+  /** Allergens that the product contains, comma separated. */
   allergies: string
   vegan: boolean
   vegetarian: boolean
@@ -33,6 +35,7 @@ export type SeedProduct = Readonly<{
 const plantBased = { vegan: true, vegetarian: true, nutFree: true, glutenFree: true } as const
 /** Vegetarian but not vegan: vitamin D3 comes from lanolin. */
 const vegetarianOnly = { ...plantBased, vegan: false } as const
+/** Collagen from fish is neither vegan nor vegetarian. */
 const withFish = { ...plantBased, vegan: false, vegetarian: false } as const
 
 const youthful = 'Youthful Grow Nutrition'

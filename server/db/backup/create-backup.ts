@@ -10,8 +10,6 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-import { sql } from 'kysely'
-
 import { listDataKeyIds } from '#server/db/check-secrets.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -34,11 +32,14 @@ import {
 import { createEncryption } from './encryption.ts'
 import { openBackup } from './open-backup.ts'
 import { RowsDigest } from './rows-digest.ts'
+import { readMigrations, readQueueVersion } from './schema-versions.ts'
 
 /**
- * Returns the number of rows and the size of the file. `tx` must be a repeatable-read transaction,
- * so that all tables are of the same moment. `recipient` is an age public key. Throws when an
- * earlier draft exists or the written file differs from what was read; then it leaves no file.
+ * Writes the backup to `file`, and returns the number of its rows and its size. `tx` must be a
+ * repeatable-read transaction, so that all tables are of the same moment. `recipient` is an age
+ * public key; without it, the file is not encrypted. Throws BackupRefusedError for another
+ * recipient. Also throws when an earlier draft exists or the written file differs from what was
+ * read; then it leaves no file.
  */
 export async function createBackup(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function createBackup(
   await setRowTextFormat(tx)
   const tables = await sortByReferences(tx, await listTables(tx))
   const header = await describeDatabase(tx, tables, details)
-  // Hidden, so that an incomplete file never counts as a backup.
+  // A hidden name, which findNewestBackup ignores: an incomplete file never counts as a backup.
   const draftPath = path.join(path.dirname(file), `.${path.basename(file)}.part`)
   const writtenTables: TableEnd[] = []
   try {
@@ -112,18 +113,4 @@ async function* generateLines(
     yield addToFileHash(`${JSON.stringify(end)}\n`)
   }
   yield `${createEndLine(fileHash.digest('hex'))}\n`
-}
-
-/** Returns the names of the applied migrations, in their order. */
-export async function readMigrations(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
-/** Returns the version of pg-boss's schema. Throws when it has no tables or no version. */
-export async function readQueueVersion(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select version from jobs.version`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('jobs.version has no row')
-  return row.version
 }

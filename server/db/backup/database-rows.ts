@@ -11,7 +11,10 @@ import { tableKeyOf } from './backup-format.ts'
 /** `columns` has the table's order and omits generated columns, which the database computes. */
 type TableShape = { schema: string; name: string; columns: string[] }
 
-/** `hasBytes` is true for a table with a bytea column, whose rows may have megabytes. */
+/**
+ * A table of the database. `hasBytes` is true for a table with a bytea column, whose rows may have
+ * megabytes.
+ */
 export type StoredTable = TableShape & { hasBytes: boolean }
 
 /** `next` is the value that `nextval` returns next. */
@@ -86,7 +89,10 @@ export async function readSequences(tx: Tx): Promise<SequenceState[]> {
   return states
 }
 
-/** Uses one statement, because a table that another table references cannot be truncated alone. */
+/**
+ * Empties the tables in one statement, because a table that another table references cannot be
+ * truncated alone.
+ */
 export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ schema, name }) => sql.id(schema, name)))}`.execute(
     tx,
@@ -94,8 +100,8 @@ export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Prom
 }
 
 /**
- * Inserts rows with their ids. `offset 0` keeps PostgreSQL from converting a row once for each
- * column.
+ * Inserts rows, given as PostgreSQL's text of them, with their ids. `offset 0` keeps PostgreSQL
+ * from converting a row once for each column.
  */
 export async function insertRows(
   tx: Tx,
@@ -112,7 +118,10 @@ export async function insertRows(
   )
 }
 
-/** Uses `alter sequence`, because `setval` is not rolled back with the transaction. */
+/**
+ * Makes the sequence return `next` next. Uses `alter sequence`, because `setval` is not rolled back
+ * with the transaction.
+ */
 export async function restartSequence(
   tx: Tx,
   { schema, name, next }: SequenceState,

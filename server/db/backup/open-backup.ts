@@ -32,9 +32,9 @@ const maxBatchRows = 500
 const firstBytesLength = 32
 
 /**
- * Verifies the whole file and returns its content. `identity` is the private key of an encrypted
- * file. Throws BackupRefusedError when the file is missing, damaged, encrypted for another key, or
- * not a backup.
+ * Verifies the whole file and returns its content. `readRows` reads the file again. `identity` is
+ * the private key of an encrypted file. Throws BackupRefusedError when the file is missing,
+ * damaged, encrypted for another key, or not a backup.
  */
 export async function openBackup(file: string, identity?: string): Promise<Backup> {
   const summary: TableEnd[] = []

@@ -10,7 +10,6 @@ import {
   type BackupHeader,
   type BackupSummary,
 } from './backup-format.ts'
-import { readMigrations, readQueueVersion } from './create-backup.ts'
 import {
   checkSelfReferences,
   deferSelfReferences,
@@ -25,10 +24,12 @@ import {
 } from './database-rows.ts'
 import type { Backup } from './open-backup.ts'
 import { RowsDigest } from './rows-digest.ts'
+import { readMigrations, readQueueVersion } from './schema-versions.ts'
 
 /**
- * Throws BackupRefusedError when the database has other tables or migrations than the backup.
- * Throws an error when the rows after the restore differ from the backup.
+ * Deletes all rows and inserts those of the backup. Throws BackupRefusedError when the database has
+ * other tables or migrations than the backup, and an error when the rows after the restore differ
+ * from the backup.
  */
 export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   const { header, summary } = backup

@@ -55,7 +55,7 @@ export function computeOrderMoments(today: CalendarDate, random: SeededRandom): 
   let expectedOrders = 0
   return Array.from({ length: demoDays }, (_, index) => {
     const day = addDays(today, index + 1 - demoDays)
-    // From 65% to 135% of the average, and each day between 85% and 115% at random.
+    // Grows from 65% to 135% of the average. Each day has between 85% and 115% of that at random.
     const growth = 0.65 + (0.7 * index) / demoDays
     expectedOrders += ordersByDayOfWeek[getDayOfWeek(day)] * growth * (0.85 + 0.3 * random.next())
     const count = Math.floor(expectedOrders)

@@ -1,5 +1,6 @@
 /**
- * Demo orders, each of which shows one state. To show another state, add a row.
+ * Demo orders, each of which shows one state. To show another state, add a row. demo.test.ts fails
+ * when the demo lacks a status, payment state, flag or kind of payment issue.
  *
  * Staff review at 10:00, make batches at 13:00, check them at 15:30, pack at 11:00 and hand parcels
  * over at 16:00 (staff-days.ts). `placedAgo` is long enough for each row to reach its state

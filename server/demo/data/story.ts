@@ -26,7 +26,7 @@ type Stage = (typeof stages)[number]
 export type DemoCart = readonly (readonly [productId: number, quantity: number])[]
 
 export type Story = {
-  /** What the row adds to the demo. */
+  /** What the order shows in the demo. Used in error messages. */
   shows: string
   /**
    * The least time between the order and the first start of the demo. The order takes the newest

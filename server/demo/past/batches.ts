@@ -35,10 +35,11 @@ export async function makeBatchesOfDay(past: DemoPast): Promise<void> {
     past,
     dueOrders.filter((order) => reachesStage(order, 'made')),
   )
-  for (const order of dueOrders.filter((item) => !reachesStage(item, 'made')))
-    await makeAndWeighBatches(past, [order])
+  const ordersOfOpenBatches = dueOrders.filter((order) => !reachesStage(order, 'made'))
+  for (const order of ordersOfOpenBatches) await makeAndWeighBatches(past, [order])
 }
 
+/** Makes the batches of these orders and adds them to `openBatches`. */
 async function makeAndWeighBatches(past: DemoPast, orders: PastOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { shop, staff } = past
@@ -109,7 +110,7 @@ export async function checkOpenBatches(past: DemoPast): Promise<void> {
   )
   openBatches.set(
     past,
-    weighedBatches.filter((item) => !dueBatches.includes(item)),
+    weighedBatches.filter((batch) => !dueBatches.includes(batch)),
   )
   for (const { number, version, orders } of dueBatches) {
     const withoutReasons = { reason: '', overrideReason: '' }

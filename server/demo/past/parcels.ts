@@ -17,8 +17,8 @@ const couriers: readonly { name: string; toTrackingNumber: (count: string) => st
 
 /** Sets made orders to Ready to Ship, unless their story ends before. */
 export async function packOrders({ shop, staff, orders }: DemoPast): Promise<void> {
-  for (const order of orders.filter((item) => item.isMade && !item.isPacked)) {
-    if (!reachesStage(order, 'ready')) continue
+  for (const order of orders) {
+    if (!order.isMade || order.isPacked || !reachesStage(order, 'ready')) continue
     await setStatus(shop, staff.admin, order.number, { status: 'Ready to Ship' })
     order.isPacked = true
   }
@@ -44,9 +44,9 @@ export async function shipOrders({ shop, staff, orders }: DemoPast): Promise<voi
  */
 export async function markDeliveredParcels({ shop, staff, orders }: DemoPast): Promise<void> {
   const dispatchedBefore = subtractDuration(shop.now(), days(1.5))
-  const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>
+  const isDueForDelivery = ({ shippedAt, isDelivered }: PastOrder) =>
     shippedAt !== undefined && !isDelivered && shippedAt <= dispatchedBefore
-  for (const order of orders.filter(hasArrived)) {
+  for (const order of orders.filter(isDueForDelivery)) {
     if (!reachesStage(order, 'delivered')) continue
     await markDelivered(shop, staff.admin, order.number, { delivered: true })
     order.isDelivered = true

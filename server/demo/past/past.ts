@@ -61,7 +61,7 @@ export function createPastOrder(
   }
 }
 
-/** Returns whether the order's story includes this stage. */
+/** Returns whether the order's story goes on to this stage; it may not have happened yet. */
 export function reachesStage({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
   return stages.indexOf(story.lastStage ?? 'delivered') >= stages.indexOf(stage)
 }
@@ -72,6 +72,10 @@ export type PastCustomer = {
   userId: string | undefined
 }
 
+/** Session id of an actor of the past. No session has it, and no function of the past reads it. */
+export const noSessionId = 0
+
+/** The staff accounts, as callers of the shop's functions. */
 export type Staff = { admin: Actor; pharmacist: Actor; secondPharmacist: Actor }
 
 export type DemoPast = {

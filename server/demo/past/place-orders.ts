@@ -117,7 +117,7 @@ export async function placeCartOrder(
   return readBillId(url)
 }
 
-/** Returns the last part of the path of a payment page. */
+/** Returns the id of the bill from the URL of its payment page. */
 function readBillId(url: string): string {
   const billId = new URL(url).pathname.split('/').at(-1)
   if (!billId) throw new Error(`no bill in ${url}`)
@@ -138,7 +138,7 @@ async function computeExpectedTotal(
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
   const { subtotal } = computeTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
-  const caller = { claim, userId, ip: demoIp }
+  const caller = { claimHash: claim, userId, ip: demoIp }
   const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ...caller }
   const discount =
     voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))
@@ -198,7 +198,10 @@ async function placeRetiredOrder(
   return openBillResult.billId
 }
 
-/** The id of an order's bill, with the payment attempt that it belongs to. */
+/**
+ * An order's bill at Billplz, with the payment attempt (one try to have it paid) that it belongs
+ * to.
+ */
 type Bill = { attemptId: number; billId: string }
 
 /** Adds an order that was placed with this bill to the past. */
@@ -220,8 +223,9 @@ async function addPlacedOrder(
 }
 
 /**
- * The payer pays a bill, and the shop settles it as after a callback. `isKnown`: the attempt has
- * this bill; otherwise the shop asks Billplz which bill it is.
+ * The payer pays a bill, and the shop settles the payment as after a callback. `isKnown`: the
+ * attempt has this bill; otherwise the shop reads the bill from Billplz to find that it belongs to
+ * the attempt.
  */
 export async function payBill(
   { shop, standIns }: DemoPast,

@@ -32,6 +32,7 @@ export function planProductChanges(past: DemoPast, present: Date): void {
   timeline.plan(subtractDuration(present, stoppedSince), () => stopForStock(past))
 }
 
+/** Saves some fields of a product's form, with its version and photos. */
 async function changeForm(
   { shop, staff }: DemoPast,
   productId: number,
@@ -46,6 +47,7 @@ async function changeForm(
   })
 }
 
+/** Makes the stock of an ingredient zero, so that the product of an open order stops selling. */
 async function stopForStock(past: DemoPast): Promise<void> {
   const { shop, staff } = past
   await changeForm(past, stoppedProductId, { stopWithoutStock: true })

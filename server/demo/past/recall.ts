@@ -61,7 +61,7 @@ async function sendEmailsAndPlanAnswers(past: DemoPast, lotNumber: string): Prom
     await answerRecall(shop, { token, answer: 'used up' }, 'en')
   })
   timeline.plan(addDuration(shop.now(), days(1)), async () => {
-    const target = { lotNumber, orderId: orderAnsweredByPhone.orderId }
+    const target = { lotNumber, orderNumber: orderAnsweredByPhone.orderId }
     await recordStaffAnswer(shop, staff.admin, target, 'returned')
   })
   timeline.plan(addDuration(shop.now(), days(4)), async () => {

@@ -63,7 +63,7 @@ async function closeDemoRefund(
   await closeRefund(
     shop,
     staff.admin,
-    { orderId: order.number, refundId },
+    { orderNumber: order.number, refundId },
     {
       state: isDone ? 'done' : 'withdrawn',
       reference: isDone ? `DEMO-${String(refundId).padStart(6, '0')}` : '',

@@ -8,7 +8,7 @@ import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 
 import { readLinkToken } from './read-link-token.ts'
-import type { DemoPast, PastOrder } from './past.ts'
+import { noSessionId, type DemoPast, type PastOrder } from './past.ts'
 
 /** What a pharmacist asks, and what the customer answers. */
 const conversations = [
@@ -47,7 +47,7 @@ async function reviewOrder(past: DemoPast, order: PastOrder): Promise<void> {
   if (plannedReview === 'declined') {
     await declineOrder(shop, staff.pharmacist, { ...decisionOf(order), reason: declineReason })
     order.reviewState = 'declined'
-    // Declining opens the refund.
+    // Declining an order also opens its refund.
     order.hasRefund = true
     order.declinedAt = shop.now()
   } else if (plannedReview === 'asked' || plannedReview === 'answered') {
@@ -67,7 +67,7 @@ function decisionOf({ number, reviewVersion }: PastOrder) {
   return { orderNumber: number, version: reviewVersion }
 }
 
-/** Approves with a written reason if the order has a flag. */
+/** Approves; with a written reason if the order has a flag (a reason to look at it first). */
 async function approveReview({ shop, staff }: DemoPast, order: PastOrder): Promise<void> {
   const approveWithReason = (reason: string) =>
     approveOrder(shop, staff.pharmacist, { ...decisionOf(order), reason })
@@ -92,8 +92,7 @@ async function answerQuestion({ shop }: DemoPast, order: PastOrder): Promise<voi
   const actor = {
     userId,
     role: 'customer',
-    // No session: nothing reads it here.
-    sessionId: 0,
+    sessionId: noSessionId,
     loggedInAt: shop.now(),
   } as const
   const reader = { actor, request: { cookies: {} } }

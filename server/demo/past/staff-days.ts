@@ -18,7 +18,10 @@ import type { DemoPast } from './past.ts'
 import { requestStoryRefunds, closeStoryRefunds } from './refunds.ts'
 import { reviewOrders } from './reviews.ts'
 
-/** One task of staff. The stories rely on its times (data/stories.ts): change both together. */
+/**
+ * One task of staff. The stories (data/stories.ts) rely on its times: after another time,
+ * demo.test.ts names the states that no order reaches.
+ */
 type StaffTask = {
   /** Time since midnight in Malaysia. */
   timeOfDay: Duration

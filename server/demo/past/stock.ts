@@ -42,8 +42,8 @@ type Delivery = {
 
 type LotOutcome = 'quarantine' | 'used up' | 'spilled' | 'recalled'
 
-/** Number of jars per product that the stock covers: more than sixty days of orders need. */
-const jarsCovered = 60
+/** The first deliveries are enough for so many jars of each product: more than sixty days need. */
+const jarsPerProduct = 60
 
 const laterDeliveries: readonly (Omit<Delivery, 'ingredient'> & { ingredientId: string })[] = [
   { ingredientId: 'grape-seed', amount: '600 g', receivedDaysAgo: 44, expiresInDays: 38 },
@@ -121,12 +121,13 @@ export function planStock(past: DemoPast, present: Date): void {
     )
 }
 
+/** How much of a compound the first delivery must have. */
 type Need = { ingredient: IngredientCompound; amount: number; unit: StockUnit }
 
-/** Returns what `jarsCovered` jars of each product on sale need, one row for each compound. */
+/** Returns what `jarsPerProduct` jars of each product on sale need, one row for each compound. */
 function listNeeds(shop: Shop): Need[] {
   const weighings = listAllProducts(shop).flatMap(({ formula, size }) =>
-    formula ? computeWeighings(formula, size * jarsCovered) : [],
+    formula ? computeWeighings(formula, size * jarsPerProduct) : [],
   )
   const groups = Map.groupBy(weighings, ({ ingredient: { id, compound = '', factor = 1 } }) =>
     [id, compound, factor].join('|'),
@@ -139,6 +140,7 @@ function listNeeds(shop: Shop): Need[] {
   })
 }
 
+/** Receives the lot of a delivery, and plans its release unless it stays in quarantine. */
 async function receiveDelivery(
   past: DemoPast,
   { ingredient, amount, reorderLevel, expiresInDays, hasCertificate, outcome }: Delivery,
@@ -180,6 +182,7 @@ function supplierOf(ingredientId: string): string {
   return suppliers[ingredientId.length % suppliers.length] ?? suppliers[0]
 }
 
+/** Releases a lot (batches may use it from then on), and causes its outcome. */
 async function releaseDemoLot(past: DemoPast, lotNumber: string, outcome?: LotOutcome) {
   const { shop, staff } = past
   const { version } = await getLot(shop.db, lotNumber)

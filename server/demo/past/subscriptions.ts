@@ -49,7 +49,7 @@ const syncDelayDays = 1
 /** Days from the refusal of a change until the customer requests it again. */
 const daysFromRefusalToChange = 1
 
-/** The orders of all deliveries reach the usual end of a story. */
+/** The orders of all deliveries are delivered, the usual end of a story. */
 const deliveryStory: Story = { shows: 'delivery of a subscription', placedAgo: 0, cart: [] }
 
 /** The buyers have accounts: every third demo customer has one. */
@@ -112,13 +112,16 @@ async function beginDemoSubscription(
   const { id, subscriptionId: providerId } = await beginSubscription(
     shop,
     await createSubscriptionBody(past, demoSubscription),
-    { claim: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
+    { claimHash: claimOfSubscriber(buyer), userId, idempotencyKey: undefined, ip: demoIp },
   )
   await standIns.approveSubscription(providerId)
   return { id, providerId, customer: { email: buyer.email, userId } }
 }
 
-/** Returns the claim of a browser that places no orders, so that beginning a plan ends none. */
+/**
+ * Returns the claim, a cookie value that identifies a browser to its orders. This browser places no
+ * orders, so that beginning a subscription replaces none.
+ */
 function claimOfSubscriber({ email }: DemoSubscription['buyer']): string {
   return `demo subscription of ${email}`
 }
@@ -199,7 +202,7 @@ async function createSubscriptionBody(
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
   const cart = [{ id: productId, quantity: 1 }]
-  const caller = { claim: claimOfSubscriber(buyer), userId: undefined, ip: demoIp }
+  const caller = { claimHash: claimOfSubscriber(buyer), userId: undefined, ip: demoIp }
   const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, caller)
   const offer = offers.find(({ option }) => option === 'threeMonth')
   if (!offer?.isOffered) throw new Error(`product ${productId} is not offered for three months`)

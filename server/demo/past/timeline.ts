@@ -9,7 +9,7 @@ export type Timeline = {
   shop: Shop
   /** Plans a step. A running step may plan further steps, but not before its own moment. */
   plan(moment: Date, run: () => Promise<void>): void
-  /** Runs all steps until the present. */
+  /** Runs all steps until the present. Throws the error of the first step that fails. */
   run(): Promise<void>
 }
 

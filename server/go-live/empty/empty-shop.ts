@@ -13,8 +13,15 @@ import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
 
 import { tablePlan, type TablePlan } from './table-plan.ts'
 
-/** `group` is the name of the rows in the report for the owner, such as `orders`. */
-export type TableCount = { table: keyof Tables; group: string; kept: number; dropped: number }
+/**
+ * Numbers of rows of a table. `group` is their name in the report for the owner, such as `orders`.
+ */
+export type TableCount = {
+  table: keyof Tables
+  group: string
+  keptCount: number
+  droppedCount: number
+}
 
 /** `keepVouchers`: the vouchers stay, as if they had never been used. */
 type EmptyingOptions = { keepVouchers: boolean }
@@ -41,14 +48,15 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
     const plan = tablePlan[table]
     const total = await countTableRows(tx, table)
     const keptCount = await countKeptRows(tx, table, total, options)
-    counts.push({ table, group: groupOf(plan), kept: keptCount, dropped: total - keptCount })
+    counts.push({ table, group: groupOf(plan), keptCount, droppedCount: total - keptCount })
   }
   return counts
 }
 
 /**
- * Deletes the rows and returns their number. In the same transaction, the caller must first call
- * checkEmptying and write the backup. `backup` is the path of the backup, which is recorded.
+ * Deletes the rows and returns their number. Records the time and `backup`, the path of the backup,
+ * and adds an entry to the audit log. In the same transaction, the caller must first call
+ * checkEmptying and write the backup.
  */
 export async function emptyShop(
   tx: Tx,
@@ -56,7 +64,7 @@ export async function emptyShop(
 ): Promise<number> {
   const { at, backup } = options
   const counts = await countRows(tx, options)
-  const rowCount = counts.reduce((sum, { dropped }) => sum + dropped, 0)
+  const rowCount = counts.reduce((sum, { droppedCount }) => sum + droppedCount, 0)
   await deleteAuditEntries(tx)
   const tablesToEmpty = plannedTables().filter((table) => 'drop' in tablePlan[table])
   // One statement, because a table that another table references cannot be truncated alone. Without

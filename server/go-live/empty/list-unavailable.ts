@@ -13,7 +13,8 @@ export async function listUnavailable(tx: Tx): Promise<string[]> {
   )
   return products.flatMap(({ name, state }) => {
     if (state === 'not available') return [`${name}: not available for sale`]
-    // The orders that the stock did not cover are dropped, so the next start ends the stop.
+    // A product is stopped while the stock does not cover its open orders. These orders are
+    // dropped, so the next start makes the product available again.
     return state === 'stopped' ? [`${name}: stopped without stock, sells after the start`] : []
   })
 }

@@ -8,18 +8,21 @@
  * the token into a meta tag, because the specification names all three places (D-62 in
  * docs/decisions/register.md).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Shop } from '#server/shop.ts'
 
+import { equalsInConstantTime } from './equals-in-constant-time.ts'
 import { isServedOverHttps } from './is-served-over-https.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
 const tokenLifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
+/** 192 random bits cannot be guessed. */
+const visitorIdBytes = 24
 
 /**
  * Returns this browser's token, or a new one with its cookies. A token is reused during the first
@@ -28,7 +31,8 @@ const tokenCookie = 'XSRF-TOKEN'
  */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const isSecure = isServedOverHttps(shop)
-  const visitorId = readVisitorId(shop, request) ?? shop.randomBytes(24).toString('base64url')
+  const visitorId =
+    readVisitorId(shop, request) ?? shop.randomBytes(visitorIdBytes).toString('base64url')
   const storedToken = request.cookies[tokenCookie]
   const nowMs = shop.now().getTime()
   if (storedToken && isTokenOf(shop, visitorId, storedToken, nowMs + tokenLifetimeMs / 2))
@@ -54,27 +58,29 @@ export function clearCsrfCookies(shop: Shop, reply: FastifyReply): void {
 }
 
 /**
- * Throws CSRF for a call that another site caused (Sec-Fetch-Site, or Origin in older browsers).
- * Also throws CSRF unless header and cookie contain the same unexpired token of this visitor.
+ * Throws CSRF for a call that another site caused, and unless header and cookie contain the same
+ * unexpired token of this visitor.
  */
 export function checkCsrf(shop: Shop, request: FastifyRequest): void {
-  const fetchSite = request.headers['sec-fetch-site']
+  if (isCausedByOtherSite(shop, request) || !hasValidToken(shop, request))
+    throw new ShopError('CSRF')
+}
+
+function isCausedByOtherSite(shop: Shop, { headers }: FastifyRequest): boolean {
+  const fetchSite = headers['sec-fetch-site']
   // `none`: the user caused the request without a page, for example from a bookmark.
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
-    throw new ShopError('CSRF')
-  const { origin } = request.headers
-  // Browsers without Sec-Fetch-Site still send Origin with an unsafe call.
-  if (
-    fetchSite === undefined &&
-    origin !== undefined &&
-    origin !== new URL(shop.config.PUBLIC_URL).origin
-  )
-    throw new ShopError('CSRF')
+  if (fetchSite !== undefined) return fetchSite !== 'same-origin' && fetchSite !== 'none'
+  // Older browsers send no Sec-Fetch-Site, but Origin with an unsafe call.
+  const { origin } = headers
+  return origin !== undefined && origin !== new URL(shop.config.PUBLIC_URL).origin
+}
+
+function hasValidToken(shop: Shop, request: FastifyRequest): boolean {
   const visitorId = readVisitorId(shop, request)
   const token = request.headers['x-csrf-token']
   if (!visitorId || typeof token !== 'string' || token !== request.cookies[tokenCookie])
-    throw new ShopError('CSRF')
-  if (!isTokenOf(shop, visitorId, token, shop.now().getTime())) throw new ShopError('CSRF')
+    return false
+  return isTokenOf(shop, visitorId, token, shop.now().getTime())
 }
 
 /** Returns whether the token was signed for this visitor and expires after `timeMs`. */
@@ -82,12 +88,7 @@ function isTokenOf(shop: Shop, visitorId: string, token: string, timeMs: number)
   const [expiryText = '', signature = ''] = token.split('.')
   // Negated, because a comparison with NaN is false: a malformed number is refused too.
   if (!(Number(expiryText) > timeMs)) return false
-  const expectedSignature = Buffer.from(sign(shop.appSecret, visitorId, expiryText))
-  const receivedSignature = Buffer.from(signature)
-  return (
-    expectedSignature.length === receivedSignature.length &&
-    timingSafeEqual(expectedSignature, receivedSignature)
-  )
+  return equalsInConstantTime(signature, sign(shop.appSecret, visitorId, expiryText))
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Counters of rate limits. A single statement increments and returns a counter, so concurrent calls
- * do not race.
+ * Counters of rate limits, shared by all processes. A single statement increments and returns a
+ * counter, so concurrent calls do not race.
  */
 import { sql } from 'kysely'
 

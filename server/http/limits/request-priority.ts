@@ -1,5 +1,5 @@
 /**
- * Load shedding: which requests an overloaded process refuses first. Payments are refused last: a
+ * Which requests an overloaded process refuses first (load shedding). Payments are refused last: a
  * refused page costs a visit, a refused payment costs an order, and Billplz drops a callback after
  * five refusals.
  */

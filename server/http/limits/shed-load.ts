@@ -23,6 +23,10 @@ const retryAfterSeconds = 5
 /** While requests are refused, one log line per interval reports their count. */
 const logIntervalMs = 5_000
 
+/**
+ * Adds the hook that queues and refuses requests. Call it before other hooks are added, so that a
+ * refused request costs little.
+ */
 export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'>): void {
   const maxWaitMs = shop.config.OVERLOAD_DELAY_MS
   if (maxWaitMs === 0) return

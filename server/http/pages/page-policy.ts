@@ -12,6 +12,27 @@ import type { Config } from '#server/config.ts'
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 
 /**
+ * Hosts of Google's tags: developers.google.com/tag-platform/security/guides/csp. Each text begins
+ * with a space, because it is appended to the sources of a directive.
+ */
+const googleTagScript = ' https://www.googletagmanager.com'
+const googleAnalytics = ' https://*.google-analytics.com https://*.analytics.google.com'
+const googleAdvertising = ' https://googleads.g.doubleclick.net https://www.google.com'
+const googleTagSources = {
+  script: googleTagScript,
+  image: googleTagScript + googleAdvertising,
+  connect: googleTagScript + googleAnalytics + googleAdvertising,
+}
+const noSources = { script: '', image: '', connect: '' }
+
+/**
+ * Beginnings of the paths of staff pages (web/routes.ts), which load no Google tags.
+ * page-paths.test.ts fails when one is missing here or in `englishOnlyPathPattern`
+ * (web/api/chosen-language.ts).
+ */
+const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/i
+
+/**
  * Returns the Content-Security-Policy of a path (without language prefix), with the placeholder
  * `{scripts}` for the hashes that `withScriptHashes` inserts.
  */
@@ -38,41 +59,12 @@ export function buildContentPolicy(config: Config, path: string): string {
   return directives.join('; ')
 }
 
-/** The search of the product list works without scripts. */
-function hasNativeForm(path: string): boolean {
-  return /^\/browse_products\/?$/.test(path)
-}
-
 /**
  * Returns the Cross-Origin-Opener-Policy of a path: only PayPal's pop-ups may communicate with the
  * page.
  */
 export function selectOpenerPolicy(path: string): string {
   return mayLoadPayPal(path) ? 'same-origin-allow-popups' : 'same-origin'
-}
-
-/** Hosts of Google's tags: developers.google.com/tag-platform/security/guides/csp */
-const googleTagScript = ' https://www.googletagmanager.com'
-const googleAnalytics = ' https://*.google-analytics.com https://*.analytics.google.com'
-const googleAdvertising = ' https://googleads.g.doubleclick.net https://www.google.com'
-const googleTagSources = {
-  script: googleTagScript,
-  image: googleTagScript + googleAdvertising,
-  connect: googleTagScript + googleAnalytics + googleAdvertising,
-}
-const noSources = { script: '', image: '', connect: '' }
-
-/**
- * Beginnings of the paths of staff pages (web/routes.ts). Danger: add each new one, also to
- * `englishOnlyPathPattern` (web/api/chosen-language.ts).
- */
-const staffPathPattern = /^\/(admin|pharmacy-dashboard|staff-security|add_product)/i
-
-/** Returns whether the owner configured Google's tags and the page may send its URL to Google. */
-function mayLoadGoogleTags(config: Config, path: string): boolean {
-  const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
-  const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
-  return hasTags && !hasSecretInUrl(path) && !staffPathPattern.test(path)
 }
 
 /**
@@ -93,6 +85,18 @@ export function withScriptHashes(policy: string, html: string, nonce: string): s
 /** Returns the page without its nonce, which must be neither stored nor sent. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(nonceAttribute(nonce), '')
+}
+
+/** Returns whether the owner configured Google's tags and the page may send its URL to Google. */
+function mayLoadGoogleTags(config: Config, path: string): boolean {
+  const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
+  const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
+  return hasTags && !hasSecretInUrl(path) && !staffPathPattern.test(path)
+}
+
+/** The search of the product list works without scripts. */
+function hasNativeForm(path: string): boolean {
+  return /^\/browse_products\/?$/.test(path)
 }
 
 function nonceAttribute(nonce: string): string {

@@ -45,10 +45,16 @@ export type PageSource = {
 const pageQueryKeys = new Set(['category', 'q', 'sort', '_routes'])
 /** For a public page with another query key: only the browser stores it, and revalidates it. */
 const browserOnlyCacheControl = 'private, no-cache'
+/** Of the nonce by which withScriptHashes recognises the page's own scripts. */
+const nonceBytes = 18
 /** React Router requests the list of route modules from this path, with these query keys. */
 const manifestPath = '/__manifest'
 const manifestQueryKeys = new Set(['paths', 'version'])
 
+/**
+ * Registers the assets of the build and a route for all other paths. Call it last: the route
+ * matches every GET that no earlier route matches.
+ */
 export async function registerPages(
   app: FastifyInstance,
   shop: Shop,
@@ -72,7 +78,7 @@ export async function registerPages(
       const isCacheable = source.mode === 'production' && !hasOtherQueryKey
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
-      // Read before rendering: if the data change meanwhile, the stored reply counts as outdated.
+      // Read before rendering: if the data changes meanwhile, the stored reply counts as outdated.
       const version = storedReplies.version()
       const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.
@@ -98,7 +104,7 @@ function createPageRenderer(app: FastifyInstance, shop: Shop, source: PageSource
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
-    const nonce = shop.randomBytes(18).toString('base64url')
+    const nonce = shop.randomBytes(nonceBytes).toString('base64url')
     const { transport, findRetryAfter } = createTransport(app)
     const response = await handler(
       new Request(url, { method: 'GET', headers }),

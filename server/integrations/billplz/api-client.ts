@@ -18,6 +18,7 @@ export type ProviderRateLimit =
 export type ApiResponse = { status: number; text: string; rateLimit: ProviderRateLimit | undefined }
 
 type ApiRequest = {
+  /** Name of the call in logs, such as `create`. */
   operation: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -26,10 +27,11 @@ type ApiRequest = {
 }
 
 export type ApiClient = {
-  /** Returns every status below 500. Throws NoResponseError. */
+  /** Returns every response with a status below 500. Throws NoResponseError. */
   send(request: ApiRequest): Promise<ApiResponse>
 }
 
+/** Each client has its own circuit breaker, so a shop needs one client for all calls. */
 export function createApiClient(options: { baseUrl: string; apiKey: string; log: Log }): ApiClient {
   const { baseUrl, log } = options
   const callApi = createProviderClient({ provider: 'billplz', log })

@@ -34,7 +34,7 @@ export function sign(pairs: KeyValuePairs, signingKey: string): string {
 
 /**
  * Returns whether one of the signing keys made the signature (two keys are valid during a key
- * rotation). The signature must be in lower-case hex.
+ * rotation). Returns false for a signature that is not in lower-case hex.
  */
 export function isSigned(
   pairs: KeyValuePairs,

@@ -45,35 +45,48 @@ type BillplzOptions = {
 type NewBill = {
   /** In sen. */
   amount: number
+  /** Our order number, by which staff find the order of a bill. */
   reference: string
+  /** Name, email address and phone of the payer. */
   name: string
   email: string
   mobile: string
+  /** Shown on the payment page. */
   description: string
+  /** Billplz posts the result of a payment to this URL. */
   callbackUrl: string
+  /** Billplz sends the browser to this URL after a payment. */
   redirectUrl: string
 }
 
 /**
- * `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost or must not
- * be used. `reason` is for the log.
+ * Result of `createBill`. `none`: certainly no bill exists. `unknown`: a bill may exist, but its
+ * URL was lost or must not be used. `reason` is for the log.
  */
 type CreateResult =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; reason: string }
 
-/** `too many`: above the rate limit. `invalid`: the response is not a bill. */
+/**
+ * Result of `getBill`. `too many`: above the rate limit. `unreachable`: no response, or an error
+ * status. `invalid`: the response is not a bill.
+ */
 type GetBillResult = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { rateLimit?: ProviderRateLimit | undefined }
 
-/** `refused`: the bill is paid or already deleted. The caller must read the bill again. */
+/**
+ * Result of `deleteBill`. `refused`: the bill is paid or already deleted. The caller must read the
+ * bill again.
+ */
 type DeleteResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
 
+/** A callback with a valid signature: Billplz reports a try to pay a bill. */
 type Callback = {
   billId: string
   collectionId: string
+  /** What the callback says. It is not trusted: read the bill. */
   saysPaid: boolean
   /** SHA-256 of the signature; equal for repeated callbacks. */
   signatureHash: string
@@ -86,7 +99,9 @@ type CallbackResult =
 /** The query with which Billplz sends the browser back. `paidAt` is set only for a paid bill. */
 type PaymentReturn = { billId: string; saysPaid: boolean; paidAt: Date | undefined }
 
+/** No function throws for a failed call: the result says what happened. */
 export type Billplz = {
+  /** Sends one request, and never retries it. */
   createBill(bill: NewBill): Promise<CreateResult>
   /**
    * Tries up to three times when Billplz does not respond. Consume the request budget first
@@ -120,6 +135,7 @@ const retryDelayMs = 100
 /** Random part of the delay, so that waiting calls do not retry at the same moment. */
 const maxRetryJitterMs = 200
 
+/** Each client has its own circuit breaker, so a shop needs one client for all calls. */
 export function createBillplz(options: BillplzOptions): Billplz {
   const apiClient = createApiClient(options)
   const billPath = (id: string): string => `/v3/bills/${encodeURIComponent(id)}`

@@ -9,6 +9,7 @@ import { NoResponseError, type ApiClient } from './api-client.ts'
 
 const timeoutMs = 5_000
 
+/** Never throws for a failed call. */
 export async function checkAccess(
   apiClient: ApiClient,
   collectionId: string,

@@ -49,6 +49,7 @@ export function createApiClient(options: {
   let cachedToken: { token: string; expiresAtMs: number } | undefined
   let tokenRequest: Promise<string> | undefined
 
+  /** Throws NoTokenError and NoResponseError. */
   const fetchToken = async (): Promise<string> => {
     const response = await callApi({
       operation: 'token',

@@ -23,7 +23,10 @@ export type WebhookCheckResult =
   | { ok: true; event: WebhookEvent }
   | {
       ok: false
-      /** `malformed`: not a webhook. `stale`: too old. `not checked`: cannot be checked now. */
+      /**
+       * `malformed`: not a webhook. `signature`: not signed by PayPal. `stale`: too old, or from
+       * the future. `not checked`: cannot be checked now.
+       */
       reason: 'malformed' | 'signature' | 'stale' | 'not checked'
     }
 
@@ -36,7 +39,10 @@ const certificateTimeoutMs = 5_000
 const apiTimeoutMs = 5_000
 /** Limit of a cached certificate in characters; a real one has about 2,000. */
 const maxCertificateLength = 64 * 1024
-/** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
+/**
+ * Limit for fetches and API calls caused by webhooks with an unknown certificate, so that forged
+ * webhooks cannot cause any number of them.
+ */
 const maxLookupsPerMinute = 20
 /**
  * PayPal uses one or two certificates at a time. The limit protects memory from a flood of
@@ -44,7 +50,10 @@ const maxLookupsPerMinute = 20
  */
 const maxCertificates = 8
 
-/** Returns a function that checks one webhook, with its own certificate cache and lookup budget. */
+/**
+ * Returns a function that checks one webhook. All webhooks that it checks share its certificate
+ * cache and its lookup budget.
+ */
 export function createWebhookCheck(
   options: {
     baseUrl: string

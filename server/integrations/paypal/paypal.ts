@@ -52,13 +52,14 @@ type PayPalOptions = {
 }
 
 /**
- * `refused`: PayPal rejected the request; a retry would be rejected too. `issues` contains PayPal's
- * issue codes, or for `no response` a text for the log.
+ * Result of a creation. `refused`: PayPal rejected the request; a retry would be rejected too.
+ * `issues` contains PayPal's issue codes, or for `no response` a text for the log.
  */
 export type CreateResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'refused' | 'no response'; issues: readonly string[] }
 
+/** A payment of a subscription, as PayPal lists it. */
 export type ProviderPayment = {
   id: string
   /** COMPLETED, DECLINED, PENDING, REFUNDED, PARTIALLY_REFUNDED. */
@@ -68,19 +69,27 @@ export type ProviderPayment = {
   occurredAt: Date
 }
 
-/** `unknown`: PayPal has no such subscription. `invalid`: the response has another format. */
+/**
+ * Result of a read. `unknown`: PayPal has no such subscription. `unreachable`: no response, or an
+ * error status. `invalid`: the response has another format.
+ */
 type GetResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
 /**
- * `refused` is a 422: the action is not possible in this state, or it was already done. `unknown`:
- * PayPal has no such subscription. `no response`: the change may have happened.
+ * Result of a change. `refused` is a 422: the action is not possible in this state, or it was
+ * already done. `unknown`: PayPal has no such subscription. `no response`: the change may have
+ * happened.
  */
 type ActionResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown' | 'no response' }
 
 export type SubscriptionAction = 'suspend' | 'activate' | 'cancel'
 
+/**
+ * No function throws for a failed call: the result says what happened. `requestId` is an
+ * idempotency key: a repeated creation with the same key returns the first result.
+ */
 export type PayPal = {
   createProduct(name: string, requestId: string): Promise<CreateResult<{ id: string }>>
   createPlan(plan: NewPlan, requestId: string): Promise<CreateResult<{ id: string }>>
@@ -138,12 +147,12 @@ export function createPayPal(options: PayPalOptions): PayPal {
         requestId,
         body: toPlanBody(plan),
       }),
-    createSubscription: (requested, requestId) =>
+    createSubscription: (newSubscription, requestId) =>
       create(apiClient, (text) => readCreatedSubscription(text, options), {
         operation: 'create',
         path: '/v1/billing/subscriptions',
         requestId,
-        body: toSubscriptionBody(requested, options.brand),
+        body: toSubscriptionBody(newSubscription, options.brand),
       }),
     async getSubscription(id) {
       const result = await getText(apiClient, { operation: 'get', path: subscriptionPath(id) })
@@ -240,6 +249,7 @@ async function getText(
   }
 }
 
+/** Returns undefined without a response, or without an access token. */
 async function sendOrUndefined(
   apiClient: ApiClient,
   request: ApiRequest,

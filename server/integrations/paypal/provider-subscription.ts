@@ -4,18 +4,23 @@ import { readSubscription, type providerStatuses } from './paypal.wire.ts'
 /** PayPal's status of a subscription. */
 export type ProviderStatus = (typeof providerStatuses)[number]
 
+/** A subscription as PayPal has it. Fields that PayPal left out are undefined. */
 export type ProviderSubscription = {
   id: string
   status: ProviderStatus
+  /** Id of the billing plan at PayPal. */
   planId: string | undefined
+  /** Our reference. */
   customId: string | undefined
   updatedAt: Date | undefined
+  /** The page on which the customer approves the subscription. */
   approveUrl: string | undefined
   nextBillingAt: Date | undefined
   /** Deliveries paid so far, counted by PayPal; undefined before the subscription begins. */
   cyclesPaid: number | undefined
   /** Time of the newest payment, from PayPal's summary. */
   lastPaidAt: Date | undefined
+  /** The last failed payment, if no payment succeeded since. `retryAt`: PayPal tries again. */
   failure: { failedAt: Date; retryAt: Date | undefined } | undefined
 }
 

@@ -19,6 +19,7 @@ import { autocompleteReply, detailsReply, type AddressComponent } from './places
  * slowed down.
  */
 const maxConsecutiveFailures = 5
+/** How long no call is sent then. */
 const openDurationMs = 10_000
 
 type Suggestion = { placeId: string; text: string }
@@ -133,6 +134,7 @@ export function createPlaces(config: Config, log: Log): Places {
   }
 }
 
+/** Does not use the circuit breaker. Never throws for a failed call. */
 async function checkAccess(config: Config): Promise<ProviderAccess> {
   try {
     const { statusCode, body } = await request(`${config.PLACES_BASE_URL}/v1/places:autocomplete`, {

@@ -24,6 +24,7 @@ type OutgoingEmail = {
 export type SmtpResult = { ok: true } | { ok: false; isPermanent: boolean; reason: string }
 
 export type Smtp = {
+  /** Never throws for a failed send: the result says why. */
   send(email: OutgoingEmail): Promise<SmtpResult>
   /** Connects and logs in, and sends nothing. */
   checkAccess(): Promise<ProviderAccess>

@@ -1,9 +1,12 @@
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** Returns the normalised order number. Throws NOT_FOUND for a text that cannot be one. */
-export function getOrderNumber(orderId: string): string {
-  const number = parseOrderNumber(orderId)
+/**
+ * Returns the order number that staff entered, normalised. Throws NOT_FOUND for a text that cannot
+ * be one.
+ */
+export function getOrderNumber(enteredNumber: string): string {
+  const number = parseOrderNumber(enteredNumber)
   if (number === undefined) throw new ShopError('NOT_FOUND')
   return number
 }

@@ -38,7 +38,7 @@ export function matchesOrderFilter(
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
       ...(payment && payment !== 'All' ? [hasPayment(eb, payment)] : []),
-      ...(parcel ? [parcel === 'to ship' ? isReadyToShip() : eb.not(isAtPharmacy())] : []),
+      ...(parcel ? [hasParcelState(eb, parcel)] : []),
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
@@ -53,6 +53,11 @@ function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') 
   return payment === 'to prepare'
     ? eb('payment', 'in', paymentStatesToPrepare)
     : eb('payment', '=', payment)
+}
+
+/** `left` selects orders that have left the pharmacy: shipped, or handed over without a courier. */
+function hasParcelState(eb: OrderExpressions, parcel: 'to ship' | 'left'): Expression<SqlBool> {
+  return parcel === 'to ship' ? isReadyToShip() : eb.not(isAtPharmacy())
 }
 
 /**

@@ -21,13 +21,13 @@ import { getOrderNumber } from './get-order-number.ts'
 export function revealHealth(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
 ): Promise<HandlerResult<'GET /api/admin/orders/{orderId}/health'>> {
   return transact(shop.db, async (tx) => {
     const orderRow = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', getOrderNumber(orderId))
+      .where('number', '=', getOrderNumber(orderNumber))
       .executeTakeFirst()
     if (!orderRow) throw new ShopError('NOT_FOUND')
     const [order] = await readAdminOrders(shop, tx, [orderRow.id])

@@ -29,7 +29,7 @@ import {
 type StaffOrder = HandlerResult<'GET /api/admin/orders/{orderId}'>
 
 /** Returns the order for its page. Throws NOT_FOUND when it does not exist. */
-export async function showStaffOrder(shop: Shop, orderId: string): Promise<StaffOrder> {
+export async function showStaffOrder(shop: Shop, orderNumber: string): Promise<StaffOrder> {
   const { db } = shop
   const row = await db
     .selectFrom('orders')
@@ -38,7 +38,7 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
       'conflict',
       sql<boolean>`medical_note is not null or allergies is not null`.as('has_health'),
     ])
-    .where('number', '=', getOrderNumber(orderId))
+    .where('number', '=', getOrderNumber(orderNumber))
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')

@@ -30,7 +30,7 @@ type RefundResult = ParsedCallInput<'PUT /api/admin/orders/{orderId}/refunds/{re
 export async function closeRefund(
   shop: Shop,
   actor: Actor,
-  ids: { orderId: string; refundId: number },
+  { orderNumber, refundId }: { orderNumber: string; refundId: number },
   result: RefundResult,
 ): Promise<void> {
   if (result.state === 'done' && result.reference === '') {
@@ -38,8 +38,8 @@ export async function closeRefund(
     throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
   }
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId: ids.orderId })
-    const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === ids.refundId)
+    const order = await lockOrder(tx, { orderNumber })
+    const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === refundId)
     if (!refund) throw new ShopError('NOT_FOUND')
     if (refund.state !== 'open')
       throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })

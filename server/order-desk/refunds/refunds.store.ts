@@ -60,7 +60,7 @@ export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   return sumDoneRefunds(await listRefunds(db, orderId))
 }
 
-/** Open and withdrawn tasks do not count. */
+/** Returns the sum of the amounts that were paid back. Open and withdrawn tasks do not count. */
 export function sumDoneRefunds(refunds: readonly Refund[]): Sen {
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
 }

@@ -21,25 +21,29 @@ import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
 /**
- * Opens a task. `amount` is the text that staff typed, in ringgit. Throws NOT_FOUND, and
- * REFUND_REFUSED with a message for staff.
+ * Opens a refund task: staff then pay the money back by hand. Sets the order's payment to
+ * `refund_due` and adds an audit entry. `amount` is the text that staff typed, in ringgit. Throws
+ * NOT_FOUND, and REFUND_REFUSED with a message for staff.
  */
 export async function requestRefund(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   refundRequest: { amount: string; reason: RefundReason; note: string },
 ): Promise<void> {
   const { reason, note } = refundRequest
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
   const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
-  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { amount, reason, note }))
+  await transact(shop.db, (tx) =>
+    openRefund(shop, tx, actor, orderNumber, { amount, reason, note }),
+  )
 }
 
 /**
- * Opens a task for the whole amount that is not refunded yet. Does nothing when there is nothing to
- * refund. Throws NOT_FOUND and REFUND_REFUSED.
+ * Opens a refund task for the whole amount that is not refunded yet, when a pharmacist has declined
+ * the order. Runs in the transaction of the decision. Does nothing when there is nothing to refund.
+ * Throws NOT_FOUND and REFUND_REFUSED.
  */
 export async function refundDeclinedOrder(
   shop: Shop,
@@ -57,10 +61,10 @@ async function openRefund(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   refundRequest: { amount: Sen | 'all'; reason: RefundReason; note: string },
 ): Promise<void> {
-  const order = await lockOrder(tx, { orderId })
+  const order = await lockOrder(tx, { orderNumber })
   const refundedAmount = await sumRefunded(tx, order.id)
   const { total_sen } = await tx
     .selectFrom('orders')

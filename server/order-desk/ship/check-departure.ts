@@ -29,9 +29,10 @@ type DepartureRequest = {
 }
 
 /**
- * Throws CONFLICT for an order that is unpaid or being refunded, RECALLED_LOT for a jar of a
- * recalled lot unless staff confirmed that it was replaced, and REASON_REQUIRED for an order with
- * neither an approval nor a reason.
+ * Records an override of the review and a confirmed recall in the audit log, where they apply. The
+ * caller must have locked the order. Throws CONFLICT for an order that is unpaid or being refunded,
+ * RECALLED_LOT for a jar of a recalled lot unless staff confirmed that it was replaced, and
+ * REASON_REQUIRED for an order with neither an approval nor a reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, departedAt, to, reason } = request

@@ -14,8 +14,8 @@ import type { LockedOrder } from '#server/order-desk/lock-order.ts'
 type EmailedParcel = { courier: string; trackingNumber: string }
 
 /**
- * Call it after the parcel is saved. `order` is the order as it was before. Returns whether an email
- * was queued.
+ * Queues the email unless it would repeat the last one. Call it after the parcel is saved. `order`
+ * is the order as it was before. Returns whether an email was queued.
  */
 export async function emailParcel(
   shop: Shop,

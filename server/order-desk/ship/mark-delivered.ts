@@ -25,14 +25,14 @@ type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'
 export async function markDelivered(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   body: DeliveredBody,
 ): Promise<void> {
   const { delivered, updatedAt, recalledJarsReplaced = false, reason = '' } = body
   await transact(shop.db, async (tx) => {
     const isSaved = ({ deliveredAt }: LockedOrder): boolean =>
       delivered === (deliveredAt !== undefined)
-    const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered }, isSaved })
+    const order = await lockOrder(tx, { orderNumber, updatedAt, yours: { delivered }, isSaved })
     if (isSaved(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     if (delivered) {

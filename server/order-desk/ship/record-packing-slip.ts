@@ -9,7 +9,11 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockOrder, toActorText } from '#server/order-desk/lock-order.ts'
+import { lockOrder } from '#server/order-desk/lock-order.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
+
+/** Name of the paper in stored events and audit entries: do not rename. */
+const packingSlipPaper = 'packing slip'
 
 /**
  * Saves an event of the order. `updatedAt` is the version of the order on the slip. A slip is saved
@@ -19,11 +23,11 @@ import { lockOrder, toActorText } from '#server/order-desk/lock-order.ts'
 export async function recordPackingSlip(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   updatedAt: string | undefined,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderId })
+    const order = await lockOrder(tx, { orderNumber })
     const { address_changed_at: addressChangedAt } = await tx
       .selectFrom('orders')
       .select('address_changed_at')
@@ -37,7 +41,7 @@ export async function recordPackingSlip(
     await recordOrderEvent(
       tx,
       order.id,
-      { subject: 'printed', to: 'packing slip', ...(isOutdated && { from: outdatedPage }) },
+      { subject: 'printed', to: packingSlipPaper, ...(isOutdated && { from: outdatedPage }) },
       cause,
     )
     await recordAudit(tx, {
@@ -45,7 +49,7 @@ export async function recordPackingSlip(
       actor,
       action: 'label.printed',
       subjectId: order.number,
-      detail: { document: 'packing slip' },
+      detail: { document: packingSlipPaper },
     })
   })
 }

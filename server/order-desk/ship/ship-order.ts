@@ -26,21 +26,21 @@ const refusalTexts = {
 type ParcelBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Saves the parcel and emails the customer, in one transaction. Returns whether an email was queued.
- * Does nothing when the order is already shipped with this parcel. Throws NOT_FOUND for an unknown
- * order, INVALID with the wrong fields, CONFLICT when the order changed since it was read, is not
- * Ready to Ship or was handed over, and the errors of checkDeparture.
+ * Saves the parcel and emails the customer, in one transaction. Returns whether an email was
+ * queued. Does nothing when the order is already shipped with this parcel. Throws NOT_FOUND for an
+ * unknown order, INVALID with the wrong fields, CONFLICT when the order changed since it was read,
+ * is not Ready to Ship or was handed over, and the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,
   actor: Actor,
-  orderId: string,
+  orderNumber: string,
   body: ParcelBody,
 ): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const isSaved = (stored: LockedOrder): boolean => isShippedWith(stored, body)
-    const order = await lockOrder(tx, { orderId, updatedAt, yours, isSaved })
+    const order = await lockOrder(tx, { orderNumber, updatedAt, yours, isSaved })
     if (isSaved(order)) return false
     const checkResult = checkParcel(order, body)
     if (!checkResult.ok && checkResult.reason === 'invalid input')

@@ -1,7 +1,7 @@
 /**
  * Decides who sees an order in full. A bill id is not enough, because it can be guessed or shared
- * (D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for half an
- * hour, a browser that came from the bank, from an order link or with an emailed code.
+ * (decision D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for
+ * half an hour, a browser that came from the bank, from an order link or with an emailed code.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { claimLifetime, hasOrderPass, readClaimHash } from './order-access.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
 
+/** The caller: the session, if any, and the request, whose cookies may show an order. */
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
 /** Returns whether the caller may see names, address and products of the order. */

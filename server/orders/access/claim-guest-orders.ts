@@ -1,7 +1,7 @@
 /**
  * Adds orders that were bought without an account to the account with the same email address.
  * Danger: anyone can register an address, so claim orders only after the emailed code was checked
- * (D-116).
+ * (decision D-116).
  */
 import { sql } from 'kysely'
 

@@ -14,7 +14,10 @@ import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
 import { setOrderPass } from './order-access.ts'
 import { findBillOfOrder } from '#server/orders/read/read-order.ts'
 
-/** Returns the bill id for the URL of the order page. Throws CODE_INVALID. */
+/**
+ * Sets the cookie that shows the order in this browser, and returns the bill id for the URL of the
+ * order page. Throws CODE_INVALID for an unknown order, a wrong or expired code and too many tries.
+ */
 export async function openOrderWithCode(
   shop: Shop,
   requestedOrder: RequestedOrder & { code: string },

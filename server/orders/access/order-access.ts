@@ -88,8 +88,8 @@ export function hasMessagePass(
   request: Pick<FastifyRequest, 'cookies'>,
   orderNumber: string,
 ): boolean {
-  const value = readSignedCookie(shop, request.cookies[cookieName(shop, 'message')])
-  return value === messagePassValue(orderNumber)
+  const passValue = readSignedCookie(shop, request.cookies[cookieName(shop, 'message')])
+  return passValue === messagePassValue(orderNumber)
 }
 
 /**

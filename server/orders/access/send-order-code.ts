@@ -24,8 +24,10 @@ import type { Shop } from '#server/shop.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { saveOrderCode } from './order-codes.store.ts'
 
-/** What the guest typed. `orderId` is the order number. */
-export type RequestedOrder = { orderId: string; email: string }
+const dedupeKeyBytes = 12
+
+/** What the guest typed; it may name no order. */
+export type RequestedOrder = { orderNumber: string; email: string }
 
 /** Returns the same message whether or not a code was sent. */
 export async function sendOrderCode(
@@ -62,7 +64,8 @@ export async function queueOrderCode(
     expiresAt: addDuration(now, mailedCodeLifetime),
   })
   await queueEmail(shop, tx, orderCode, {
-    dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
+    // Random: each request sends an email.
+    dedupeKey: `code ${shop.randomBytes(dedupeKeyBytes).toString('base64url')}`,
     orderId: order.id,
     to: order.email,
     isCounted: true,
@@ -71,12 +74,15 @@ export async function queueOrderCode(
   })
 }
 
-/** Returns undefined unless the order exists and was placed with this email address. */
+/**
+ * Returns the order that the guest typed; undefined unless it exists and was placed with this email
+ * address.
+ */
 export async function findRequestedOrder(
   db: Db,
-  { orderId, email }: RequestedOrder,
+  { orderNumber, email }: RequestedOrder,
 ): Promise<{ id: number; number: string; email: string } | undefined> {
-  const number = parseOrderNumber(orderId)
+  const number = parseOrderNumber(orderNumber)
   if (number === undefined) return undefined
   const order = await db
     .selectFrom('orders')

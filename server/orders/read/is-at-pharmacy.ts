@@ -1,14 +1,22 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 
+import type { Departure } from '#domain/orders/left-pharmacy.ts'
 import type { Tables } from '#server/db/tables.ts'
 
+/** The type requires a column for each time that `hasLeftPharmacy` reads. */
+const departureColumns = {
+  dispatchedAt: 'orders.dispatched_at',
+  deliveredAt: 'orders.delivered_at',
+} as const satisfies Record<keyof Departure, string>
+
 /**
- * Returns the condition that an order has not left the pharmacy: the opposite of `hasLeftPharmacy`
- * in domain/orders. is-at-pharmacy.test.ts compares them.
+ * Returns the SQL condition that an order has not left the pharmacy: no courier has it, and staff
+ * have not marked it as delivered. The opposite of `hasLeftPharmacy` in domain/orders;
+ * is-at-pharmacy.test.ts compares them.
  */
 export function isAtPharmacy(): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()
-  return eb.and([eb('orders.dispatched_at', 'is', null), eb('orders.delivered_at', 'is', null)])
+  return eb.and(Object.values(departureColumns).map((column) => eb(column, 'is', null)))
 }
 
 /**

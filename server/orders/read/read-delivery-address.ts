@@ -19,8 +19,8 @@ export type DeliveryAddress = Address & { state: MalaysianState }
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 
 /**
- * Throws FIELDS_MISSING with all blank fields, the error of `checkTerms`, or FIELD_INVALID with the
- * first wrong field, in this sequence.
+ * Returns the validated address. Throws FIELDS_MISSING with all blank fields, the error of
+ * `checkTerms`, or FIELD_INVALID with the first wrong field, in this sequence.
  */
 export function readDeliveryAddress(
   details: Details,

@@ -15,7 +15,7 @@ export type OrderHealth = {
   answers: QuizAnswers | undefined
 }
 
-/** Throws when the order does not exist. */
+/** Returns the decrypted health data of an order. Throws when the order does not exist. */
 export async function readOrderHealth(shop: Shop, db: Db, orderId: number): Promise<OrderHealth> {
   const health = (await readHealthOfOrders(shop, db, [orderId])).get(orderId)
   if (!health) throw new Error(`order ${orderId} does not exist`)

@@ -225,14 +225,15 @@ export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrd
 }
 
 /**
- * Throws on an unknown state. The database's check prevents it, unless the row was edited by hand.
+ * Returns the text of the column as a payment state. Throws on an unknown state. The database's
+ * check prevents it, unless the row was edited by hand.
  */
 export function readPayment(text: string): PaymentState {
   if (!isPaymentState(text)) throw new Error(`unknown payment state: ${text}`)
   return text
 }
 
-/** Throws on an unknown status, for the same reason as `readPayment`. */
+/** Returns the text of the column as a status. Throws on an unknown status, like `readPayment`. */
 export function readStatus(text: string): OrderStatus {
   if (!isOrderStatus(text)) throw new Error(`unknown order status: ${text}`)
   return text

@@ -43,7 +43,10 @@ export type CheckPurpose = keyof typeof reservedShares
 const unlimitedReportLifetime = minutes(1)
 const unlimitedUntil = new WeakMap<Shop, Date>()
 
-/** Consumes one check of the budget. `ok` is false when no check is left for this purpose. */
+/**
+ * Consumes one check of the budget. `ok` is false when no check is left for this purpose: the
+ * caller must then not call Billplz, and try again later.
+ */
 export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
   const noLimitUntil = unlimitedUntil.get(shop)

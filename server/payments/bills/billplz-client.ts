@@ -4,6 +4,7 @@ import type { Shop } from '#server/shop.ts'
 
 const clients = new WeakMap<Shop, Billplz>()
 
+/** Returns the shop's client; the first call creates it. */
 export function billplzOf(shop: Shop): Billplz {
   const existingClient = clients.get(shop)
   if (existingClient) return existingClient

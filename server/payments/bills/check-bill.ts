@@ -19,7 +19,7 @@ import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import {
   settlePayment,
-  type RecordedPayment,
+  type RecordedPaymentResult,
   type SettleResult,
 } from '#server/payments/settle-payment.ts'
 import { recordRateLimit, consumeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
@@ -48,7 +48,7 @@ type BillCheckRequest = {
   /** Decides which share of the budget the check may use. Default: the whole budget. */
   purpose?: CheckPurpose
   /** Returns a write for the statement that records the payment. */
-  buildExtraWrite?: (tx: Tx, result: RecordedPayment) => Write
+  buildExtraWrite?: (tx: Tx, result: RecordedPaymentResult) => Write
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Checks the bill of an order while the shopper waits on the confirmation page, so that a lost
  * callback does not delay the page. A bill is checked at most every ten seconds, because the page
- * polls and the provider limits the requests (T-B21).
+ * polls and the provider limits the requests (threat T-B21).
  */
 import { subtractDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'

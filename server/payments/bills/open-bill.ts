@@ -1,8 +1,8 @@
 /**
  * Creates the bill of an attempt at the provider and saves its URL (P2 and P3 in docs/payments.md).
  * Runs outside any transaction. The request is not retried: when the response is lost, the bill
- * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13). The save
- * is retried while the database is unavailable, because only this process knows the bill.
+ * stays unknown until it is paid or expires, and the shopper gets a new attempt (threat T-A13). The
+ * save is retried while the database is unavailable, because only this process knows the bill.
  */
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'

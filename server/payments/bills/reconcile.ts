@@ -4,6 +4,7 @@
  * and compared with the shop's clock, because a timer would be lost when its process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
+import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import { isPastSchedule, findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { days, subtractDuration, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { crashAt } from '#server/crash-points.ts'
@@ -17,16 +18,17 @@ import { changeAttempt, moveAttempt, scheduleCheck } from '#server/payments/atte
 import { lockAttempt } from '#server/payments/find-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
+import { maxCreationTime } from '#server/payments/pay-order-again.ts'
 import { checkBill } from './check-bill.ts'
 import { processCallback } from '#server/payments/messages/process-callback.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 
 const batchSize = 50
 /**
- * Must be longer than a call that creates a bill takes (`maxCreationTime` of pay-order-again.ts).
- * Otherwise an attempt whose bill is still being created is marked as `unknown`.
+ * An attempt whose bill is not created after this time is marked as `unknown`. Never shorter than a
+ * call that creates a bill may take.
  */
-const abandonedAfter = minutes(1)
+const abandonedAfter = Math.max(minutes(1), maxCreationTime)
 /** Delay before the next check of a bill that could not be checked, or is not created yet. */
 const retryDelay = minutes(1)
 
@@ -43,9 +45,10 @@ const workKinds = {
 } as const
 
 /**
- * An item that fails is retried later and does not block the others. Orders expire before bills are
- * checked and deleted, because an order that expires may mark its bill for deletion, and this run
- * can then delete the bill.
+ * Runs all work that is due. Must not run in a transaction, because it calls the provider. An item
+ * that fails is retried later and does not block the others. Orders expire before bills are checked
+ * and deleted, because an order that expires may mark its bill for deletion, and this run can then
+ * delete the bill.
  */
 export async function reconcile(shop: Shop): Promise<void> {
   // Callbacks are read until none is due, so that a burst does not wait for the next minute.
@@ -106,7 +109,7 @@ function listOverdueOrders(shop: Shop) {
   return shop.db
     .selectFrom('orders')
     .select(['id', 'expires_at'])
-    .where('payment', 'in', ['pending', 'failed'])
+    .where('payment', 'in', unpaidPaymentStates)
     .where('expires_at', '<=', shop.now())
     .where(isRetryAllowed(workKinds.expiry, 'orders.id', shop.now()))
     .orderBy('expires_at')

@@ -28,8 +28,9 @@ export { closeIssue } from './payment-issues.store.ts'
 const recurringKinds: ReadonlySet<PaymentIssueKind> = new Set(['change refused'])
 
 /**
- * Returns true for an issue that is new or was opened again, and false when it was recorded before.
- * A recurring issue that is still open gets the new details and time.
+ * Saves the issue, and queues an email to the owner if it is new or was opened again. Returns
+ * whether it is: false means that it was recorded before. A recurring issue that is still open gets
+ * the new details and time. Opening an issue again adds an entry to the audit log.
  */
 export async function recordPaymentIssue(
   shop: Shop,
@@ -87,7 +88,7 @@ async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | un
   await recordAudit(tx, {
     at: issue.openedAt,
     actor: 'shop',
-    // Payment issues were called breaks before. Stored audit entries have this action.
+    // Stored value: audit entries call a payment issue a break.
     action: 'break.reopened',
     subjectId: id,
     detail: { kind: issue.kind },

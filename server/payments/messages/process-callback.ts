@@ -32,7 +32,8 @@ const resultTexts = {
 } as const
 
 /**
- * Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
+ * Processes one stored callback. Must not run in a transaction, because it calls the provider. Safe
+ * to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
  * `countedMessage` if this process has just stored the message and counted its first try.
  */
 export async function processCallback(
@@ -102,7 +103,7 @@ async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended
 
 /**
  * Parks a callback whose signature is valid and which says paid, although Billplz does not have the
- * bill. Records a payment issue, so that the money is not lost (invariant I2).
+ * bill. Records a payment issue, so that the money is not lost (invariant I2 in docs/payments.md).
  */
 async function parkMissingBill(
   shop: Shop,

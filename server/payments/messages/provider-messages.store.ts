@@ -1,6 +1,7 @@
 /**
  * Rows of provider messages: callbacks of Billplz and webhooks of PayPal, with the states of
- * domain/payments/provider-message-state.ts. Only a message in the state `stored` is processed.
+ * domain/payments/provider-message-state.ts. Only a message in the state `stored` is processed. A
+ * `parked` message waits for a decision of staff, who process it again or reject it.
  */
 import type { Selectable } from 'kysely'
 
@@ -31,6 +32,7 @@ type NewMessage =
        * reversal; undefined for other events.
        */
       resourceId: string | undefined
+      /** PayPal's type of the event, such as `PAYMENT.SALE.COMPLETED`. */
       kind: string
       saysPaid: boolean
       receivedAt: Date
@@ -66,6 +68,7 @@ export async function insertMessage(
   return row && toTriedMessage(row)
 }
 
+/** A message as stored. `NewMessage` explains the fields. */
 export type StoredMessage = {
   id: number
   attemptTokenHash: string | undefined
@@ -147,7 +150,7 @@ export function listDueMessages(
 /**
  * Leaves the message `stored` for another try, or parks it for staff. `reason` is shown to staff.
  */
-export async function postponeMessage(
+export async function postponeOrParkMessage(
   db: Db,
   id: number,
   outcome: {
@@ -200,10 +203,10 @@ export async function reopenMessage(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** How staff closed a message. `closedBy` is the result of toActorText. */
+/** Who rejected a message, and why. `closedBy` is the result of toActorText. */
 type Rejection = { closedBy: string; note: string; closedAt: Date }
 
-/** The caller must have locked the row. */
+/** Ends a message without processing it, for good. The caller must have locked the row. */
 export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): Promise<void> {
   await tx
     .updateTable('provider_message')
@@ -212,7 +215,7 @@ export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): P
     .execute()
 }
 
-/** Rejects the parked messages about a bill or subscription. */
+/** Rejects the parked messages about a bill, payment or subscription; none may exist. */
 export async function rejectParkedMessages(
   tx: Tx,
   resource: { provider: string; resourceId: string },

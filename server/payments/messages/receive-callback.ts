@@ -31,12 +31,12 @@ export async function receiveCallback(
   shop: Shop,
   callback: { token: string; body: string },
 ): Promise<string> {
-  const result = billplzOf(shop).readCallback(callback.body)
-  if (!result.ok) {
-    shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
-    throw new ShopError(result.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
+  const readResult = billplzOf(shop).readCallback(callback.body)
+  if (!readResult.ok) {
+    shop.log.warn({ event: 'callback.refused', reason: readResult.reason }, 'callback refused')
+    throw new ShopError(readResult.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
-  const { signatureHash, billId, saysPaid } = result.callback
+  const { signatureHash, billId, saysPaid } = readResult.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
   const isJobInMemory = shop.jobs.runsInMemory(processCallbackJob)

@@ -14,14 +14,14 @@ import {
 } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { beginTry, postponeMessage, type TriedMessage } from './provider-messages.store.ts'
+import { beginTry, postponeOrParkMessage, type TriedMessage } from './provider-messages.store.ts'
 
 /** With the backoff of `retryDelay`, these tries take about eight hours. */
 const maxFailures = 15
 const maxDelayAfterFailure = hours(1)
 const maxDelayWithoutProvider = minutes(5)
 /** When the provider does not respond, a message is parked this long after it was received. */
-const abandonedAfter = days(7)
+const parkedAfter = days(7)
 
 type MessageToTry = {
   provider: 'billplz' | 'paypal'
@@ -33,8 +33,8 @@ type MessageToTry = {
 /**
  * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` returns 'ended'
  * after it has ended the message, and 'later' when the provider was unreachable or does not have
- * the bill yet. After 'later' the message is tried again, for up to `abandonedAfter`. After an
- * error it is tried again until `maxFailures` errors.
+ * the bill yet. After 'later' the message is tried again, for up to `parkedAfter`. After an error
+ * it is tried again until `maxFailures` errors.
  */
 export async function tryProviderMessage(
   shop: Shop,
@@ -46,17 +46,16 @@ export async function tryProviderMessage(
   if (!row) return
   try {
     if ((await processMessage(row)) === 'ended') return
-    const isAbandoned = row.receivedAt < subtractDuration(shop.now(), abandonedAfter)
-    await postpone(shop, messageId, {
+    await postponeOrPark(shop, messageId, {
       failures: 0,
       delay: retryDelay(row.tries, maxDelayWithoutProvider),
       reason: 'the provider did not respond, or has no such bill yet',
-      isParked: isAbandoned,
+      isParked: row.receivedAt < subtractDuration(shop.now(), parkedAfter),
     })
   } catch (error) {
     shop.log.error({ event: 'message.failed', messageId, error }, 'provider message not processed')
     const failures = row.failures + 1
-    await postpone(shop, messageId, {
+    await postponeOrPark(shop, messageId, {
       failures,
       delay: retryDelay(failures, maxDelayAfterFailure),
       reason: 'error in the shop: see the log',
@@ -72,7 +71,7 @@ function retryDelay(tries: number, maxDelay: Duration): Duration {
   return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxDelay)
 }
 
-async function postpone(
+async function postponeOrPark(
   shop: Shop,
   messageId: number,
   outcome: { failures: number; delay: Duration; reason: string; isParked: boolean },
@@ -80,5 +79,6 @@ async function postpone(
   const { failures, delay, reason, isParked } = outcome
   const triedAt = shop.now()
   const nextTryAt = addDuration(triedAt, delay)
-  await postponeMessage(shop.db, messageId, { failures, nextTryAt, reason, isParked, triedAt })
+  const change = { failures, nextTryAt, reason, isParked, triedAt }
+  await postponeOrParkMessage(shop.db, messageId, change)
 }

@@ -1,6 +1,6 @@
 /**
  * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
- * exact if the desk sends them back, rounded if staff only read them.
+ * exact if the screen sends them back, rounded if staff only read them.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
@@ -73,8 +73,8 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
 }
 
 function toWeighingReply(
-  { hasDepartedJars }: Batch,
-  { weighing, enteredLot, takenLots, missingAmount }: IngredientLots,
+  { hasJarsThatLeft }: Batch,
+  { weighing, typedLot, takenLots, missingAmount }: IngredientLots,
   { offeredLots, recalledLotIds }: BatchLots,
 ): BatchReply['weighings'][number] {
   const { ingredient, unit } = weighing
@@ -89,7 +89,7 @@ function toWeighingReply(
       isRecalled,
       amount: formatStockAmount(amount, unit),
       weighedBy: weigherName,
-      mustStay: isRecalled && hasDepartedJars,
+      mustStay: isRecalled && hasJarsThatLeft,
     }
   }
   return {
@@ -104,7 +104,7 @@ function toWeighingReply(
     amountToWeigh: weighing.amountToWeigh,
     missingAmount: missingAmount === 0 ? '' : formatStockAmount(missingAmount, unit),
     takenLots: takenLots.map(toTakenLotReply),
-    enteredLot: enteredLot ? { lot: enteredLot.lot, weighedBy: enteredLot.weigherName } : null,
+    enteredLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weigherName } : null,
     offeredLots: (offeredLots.get(ingredient.id) ?? []).map(
       ({ number, supplierLot, expiresOn, availableAmount }) => ({
         lot: number,

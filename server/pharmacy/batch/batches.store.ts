@@ -7,7 +7,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
-import type { TakenLot, EnteredLot } from '#domain/pharmacy/batch-lots.ts'
+import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -48,12 +48,12 @@ export async function findBatches(shop: Shop, db: Db, filter: BatchFilter): Prom
   const rows = await query.execute()
   const batchIds = rows.map(({ id }) => id)
   const toBatchId = ({ batchId }: { batchId: number }) => batchId
-  const enteredLotsByBatchId = Map.groupBy(await findEnteredLots(db, batchIds), toBatchId)
+  const typedLotsByBatchId = Map.groupBy(await findTypedLots(db, batchIds), toBatchId)
   const takenLotsByBatchId = Map.groupBy(await findTakenLots(shop, db, batchIds), toBatchId)
   const linesByBatchId = Map.groupBy(await findLines(db, batchIds), toBatchId)
   return rows.map((row) =>
     toBatch(shop, row, {
-      enteredLots: enteredLotsByBatchId.get(row.id) ?? [],
+      typedLots: typedLotsByBatchId.get(row.id) ?? [],
       takenLots: takenLotsByBatchId.get(row.id) ?? [],
       lines: linesByBatchId.get(row.id) ?? [],
     }),
@@ -121,11 +121,13 @@ export async function findBatchesOfOrder(
   )
 }
 
-/** Returns the lots that staff typed as text. Only batches from before lots had stock have them. */
-async function findEnteredLots(
+/**
+ * Returns lot numbers typed as text. Only batches that are older than the stock records have them.
+ */
+async function findTypedLots(
   db: Db,
   ids: readonly number[],
-): Promise<(EnteredLot & { batchId: number })[]> {
+): Promise<(TypedLot & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch_lot')
@@ -175,7 +177,7 @@ function toBatch(
   shop: Shop,
   row: Selectable<Tables['batch']>,
   contents: {
-    enteredLots: readonly EnteredLot[]
+    typedLots: readonly TypedLot[]
     takenLots: readonly TakenLot[]
     lines: readonly BatchLine[]
   },
@@ -202,7 +204,7 @@ function toBatch(
     version: row.version,
     ...contents,
     // A replaced jar does not count, because the order leaves with its new jar.
-    hasDepartedJars: contents.lines.some((line) => line.hasLeftPharmacy && !line.isReplaced),
+    hasJarsThatLeft: contents.lines.some((line) => line.hasLeftPharmacy && !line.isReplaced),
   }
 }
 
@@ -264,7 +266,7 @@ export async function replaceLine(
 }
 
 /** Deletes the typed lot of an ingredient that is now weighed from a lot with stock. */
-export async function deleteEnteredLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
+export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
   await tx
     .deleteFrom('batch_lot')
     .where('batch_id', '=', batchId)

@@ -41,9 +41,11 @@ type RequestedCheck = {
 }
 
 /**
- * Throws NOT_FOUND for an unknown batch; CONFLICT for a batch that was changed or closed since it
- * was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that no reason allows, or
- * without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work without `reason`.
+ * Closes the batch, takes its stock and adds audit entries, in one transaction that locks the batch
+ * and its lots. Throws NOT_FOUND for an unknown batch; CONFLICT for a batch that was changed or
+ * closed since it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that no reason
+ * allows, or without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work without
+ * `reason`.
  */
 export async function checkBatch(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** Lists batches for the desk in pages of whole days. */
+/** Lists batches for staff in pages of whole days. */
 import { addDays, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -19,9 +19,9 @@ type BatchPage = {
 
 /**
  * Returns the batches of one day; those of the days before `before`; or, without both, the newest.
- * A text that is not a day counts as missing. Days are never cut, because the desk counts the
- * batches of a day. Open batches are never left out, because only the desk can weigh and close
- * them.
+ * A text that is not a day counts as missing. Days are never cut, because the screen counts the
+ * batches of a day. Open batches are never left out, because staff can weigh and close them only
+ * from this list.
  */
 export async function listBatches(
   shop: Shop,

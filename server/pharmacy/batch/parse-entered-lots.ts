@@ -47,7 +47,7 @@ export function parseEnteredLots(
     if (amountResult.amount === 0)
       throw createInvalidFieldError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
-    // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
+    // A stored lot may stay until the batch is closed; the screen shows what is wrong with it.
     if (!findStoredLot(ingredientLots, parsedLot))
       assertLotUsable(batch, ingredientLots, parsedLot, at)
     return parsedLot
@@ -76,7 +76,7 @@ function assertLotUsable(
 ): void {
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const today = dateInMalaysia(at)
-  const hasDepartedJars = batch.hasDepartedJars && isOnSheet(batch, lot)
+  const hasJarsThatLeft = batch.hasJarsThatLeft && isOnSheet(batch, lot)
   const use = {
     ingredientId,
     unit: weighing.unit,
@@ -84,11 +84,11 @@ function assertLotUsable(
     factor,
     amount,
     today,
-    hasDepartedJars,
+    hasJarsThatLeft,
   }
-  const result = checkLotUse(lot, use)
-  if (result.ok || result.mayOverride) return
-  const message = `${result.texts.join(' ')} Weigh another lot.`
+  const lotCheck = checkLotUse(lot, use)
+  if (lotCheck.ok || lotCheck.mayOverride) return
+  const message = `${lotCheck.texts.join(' ')} Weigh another lot.`
   throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
 }
 
@@ -100,11 +100,11 @@ export function findStoredLot(
   return takenLots.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
 }
 
-/** Returns whether the batch has weighed the lot, or has its number as a typed text. */
-export function isOnSheet({ takenLots, enteredLots }: Batch, lot: Lot): boolean {
+/** Returns whether the batch sheet has the lot: weighed, or its number typed as text. */
+export function isOnSheet({ takenLots, typedLots }: Batch, lot: Lot): boolean {
   return (
     takenLots.some(({ lotId }) => lotId === lot.id) ||
-    enteredLots.some(
+    typedLots.some(
       ({ ingredientId, lot: text }) =>
         ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
     )

@@ -73,7 +73,7 @@ async function readAndRecordBatch(
     jars.push(...(await readJars(shop, tx, id, positions)))
     await recordPrint(shop, tx, actor, {
       order: { id, number },
-      document: formatBatchLabelsPaper(batchNumber),
+      paper: formatBatchLabelsPaper(batchNumber),
     })
   }
   return { jars, orderIdsWithoutLabels }

@@ -28,6 +28,7 @@ import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { getReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
 import { getOrderId } from '#server/pharmacy/review/get-order-id.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
@@ -105,7 +106,7 @@ function readAndRecordJars(
   shop: Shop,
   actor: Actor,
   orderNumber: string,
-  document: string,
+  paper: string,
 ): Promise<{ number: string; jars: JarFacts[] }> {
   return transact(shop.db, async (tx) => {
     const id = await getOrderId(tx, orderNumber)
@@ -113,35 +114,35 @@ function readAndRecordJars(
     const [firstJar] = jars
     if (!firstJar) throw new Error(`order ${id} has no lines`)
     const number = firstJar.orderNumber
-    await recordPrint(shop, tx, actor, { order: { id, number }, document })
+    await recordPrint(shop, tx, actor, { order: { id, number }, paper })
     return { number, jars }
   })
 }
 
 /**
- * Records a print of an order's papers in its history and in the audit log. `document` is a name of
+ * Records a print of an order's papers in its history and in the audit log. `paper` is a name of
  * stale-jar-papers.ts, which says whether the paper must be printed again.
  */
 export async function recordPrint(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  print: { order: { id: number; number: string }; document: string },
+  print: { order: { id: number; number: string }; paper: string },
 ): Promise<void> {
-  const { order, document } = print
+  const { order, paper } = print
   const printedAt = shop.now()
   const cause = {
-    actor: `staff ${actor.userId}`,
+    actor: toActorText(actor),
     reason: 'pharmacy desk',
     changedAt: printedAt,
   }
-  await recordOrderEvent(tx, order.id, { subject: 'printed', to: document }, cause)
+  await recordOrderEvent(tx, order.id, { subject: 'printed', to: paper }, cause)
   await recordAudit(tx, {
     at: printedAt,
     actor,
     action: 'label.printed',
     subjectId: order.number,
-    detail: { document },
+    detail: { document: paper },
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Reads the lots for open batches: the lots that the desk offers for each ingredient, and the lots
- * on the sheet that the rules refuse. Takes no locks, because checkBatch locks and checks the lots
- * again.
+ * Reads the lots for open batches: the lots that the screen offers for each ingredient, and the
+ * lots on the sheet that the rules refuse. Takes no locks, because checkBatch locks and checks the
+ * lots again.
  */
 import {
   checkTakenLots,
@@ -103,7 +103,7 @@ function toBatchLots(
 }
 
 /**
- * Returns whether the desk offers the lot for the ingredient. Checks it with an amount of one
+ * Returns whether the screen offers the lot for the ingredient. Checks it with an amount of one
  * smallest unit, because several lots may be weighed for one ingredient.
  */
 function isOffered(

@@ -13,6 +13,7 @@ import { readStatus } from '#server/orders/read/read-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 import { findBatchesOfOrder, replaceLine } from './batches.store.ts'
 
@@ -65,7 +66,7 @@ export function remakeJars(
     }
     const from = readStatus(order.status)
     const cause = {
-      actor: `staff ${actor.userId}`,
+      actor: toActorText(actor),
       reason: 'jars are made again',
       changedAt: now,
     }

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 import { findLots, lockLots } from '#server/stock/find-lots.ts'
 
-import { deleteEnteredLot, incrementBatchVersion } from './batches.store.ts'
+import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
 import { lockOpenBatch } from './get-batch.ts'
 import {
   findStoredLot,
@@ -85,7 +85,7 @@ export async function saveWeighings(
 
 /** Returns whether the sheet has exactly the entered lots of an ingredient, with their amounts. */
 function hasSameLots(batch: Batch, { ingredient, lots }: EnteredWeighing): boolean {
-  if (batch.enteredLots.some(({ ingredientId }) => ingredientId === ingredient)) return false
+  if (batch.typedLots.some(({ ingredientId }) => ingredientId === ingredient)) return false
   const ingredientLots = listLotsByIngredient(batch).find(
     ({ weighing }) => weighing.ingredient.id === ingredient,
   )
@@ -186,8 +186,8 @@ async function removeOldLots(
   const { ingredientLots, parsedLots, weigher } = change
   const { actor, weighedAt } = weigher
   const { id: ingredientId, name: ingredientName } = ingredientLots.weighing.ingredient
-  if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredientId))
-    await deleteEnteredLot(tx, batch.id, ingredientId)
+  if (batch.typedLots.some((typedLot) => typedLot.ingredientId === ingredientId))
+    await deleteTypedLot(tx, batch.id, ingredientId)
   for (const storedLot of ingredientLots.takenLots) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredientId, lotId: storedLot.lotId })

@@ -1,7 +1,7 @@
-/** A stored batch: formula, lots, and the order lines it fills. */
+/** A stored batch: capsules of one formula that are made together, for one or more order lines. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
-import type { TakenLot, EnteredLot } from '#domain/pharmacy/batch-lots.ts'
+import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
 export type Batch = {
@@ -14,6 +14,7 @@ export type Batch = {
   formula: Formula
   /** Number of capsules in all jars of the batch. */
   capsules: number
+  /** `checked`: a person has compared lots and weights and closed the batch. It never changes. */
   state: BatchState
   /** Name of the person who opened the batch, as it was at that time. */
   madeBy: string
@@ -35,13 +36,13 @@ export type Batch = {
   shelfLifeMonths: number
   /** Incremented by every change. */
   version: number
-  /** Lots of a batch from before lots had stock. */
-  enteredLots: readonly EnteredLot[]
-  /** In the sequence in which they were weighed. */
+  /** Lot numbers typed as text, in batches that are older than the stock records. */
+  typedLots: readonly TypedLot[]
+  /** Lots from which amounts were weighed for this batch, in the sequence of weighing. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
   /** An order has left the pharmacy with jars of this batch. Replaced jars do not count. */
-  hasDepartedJars: boolean
+  hasJarsThatLeft: boolean
 }
 
 export type BatchLine = {
@@ -58,5 +59,6 @@ export type BatchLine = {
   placedAt: Date
   /** The jars of this line are made again in another batch. */
   isReplaced: boolean
+  /** A courier has the order, or staff marked it as delivered. */
   hasLeftPharmacy: boolean
 }

@@ -76,6 +76,9 @@ export async function findAmountsInOpenBatches(
     .execute()
 }
 
+/** Random bytes of the id of a weighing. */
+const weighingIdBytes = 16
+
 type WeighingToSave = {
   batchId: number
   ingredientId: string
@@ -102,7 +105,7 @@ export async function upsertWeighings(
   if (weighings.length === 0) return
   const rows = weighings.map((weighing) => ({
     // The encrypted override_reason is bound to this id.
-    id: shop.randomBytes(16).toString('base64url'),
+    id: shop.randomBytes(weighingIdBytes).toString('base64url'),
     batch_id: weighing.batchId,
     ingredient_id: weighing.ingredientId,
     lot_id: weighing.lotId,

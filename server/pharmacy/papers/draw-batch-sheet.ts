@@ -159,14 +159,14 @@ type LotLine = { lot: string; amount: string; source: string; weigherName: strin
  * Returns one line for each lot that was weighed. An ingredient without a weighing gets one line,
  * with its typed lot if any.
  */
-function toLotLines({ weighing, enteredLot, takenLots }: IngredientLots): LotLine[] {
+function toLotLines({ weighing, typedLot, takenLots }: IngredientLots): LotLine[] {
   if (takenLots.length === 0)
     return [
       {
-        lot: enteredLot?.lot ?? '',
+        lot: typedLot?.lot ?? '',
         amount: '',
         source: '',
-        weigherName: enteredLot?.weigherName ?? '',
+        weigherName: typedLot?.weigherName ?? '',
       },
     ]
   return takenLots.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({

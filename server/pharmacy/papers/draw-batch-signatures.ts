@@ -51,7 +51,10 @@ function listOverrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
   )
 }
 
-/** `y` is the top of the boxes. The lines of the reasons end above it. */
+/**
+ * Draws the boxes and the reasons. `y` is the top of the boxes. The lines of the reasons end above
+ * it.
+ */
 export function drawSignatures(
   paper: Paper,
   batch: Batch,

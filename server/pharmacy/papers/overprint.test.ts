@@ -68,7 +68,7 @@ function buildBatch(formula: Formula, capsules: number): Batch {
     checkedAloneReason: '',
     shelfLifeMonths: 4,
     version: 1,
-    enteredLots: [],
+    typedLots: [],
     takenLots: [],
     lines: Array.from({ length: 30 }, (_, index) => ({
       orderId: index,
@@ -82,7 +82,7 @@ function buildBatch(formula: Formula, capsules: number): Batch {
       isReplaced: false,
       hasLeftPharmacy: false,
     })),
-    hasDepartedJars: false,
+    hasJarsThatLeft: false,
   }
 }
 

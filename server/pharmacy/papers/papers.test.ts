@@ -53,7 +53,7 @@ const batch: Batch = {
   checkedAloneReason: '',
   shelfLifeMonths: 4,
   version: 3,
-  enteredLots: [],
+  typedLots: [],
   takenLots: formula.ingredients.map(({ id }, index) => ({
     ingredientId: id,
     lotId: index,
@@ -77,7 +77,7 @@ const batch: Batch = {
     isReplaced: false,
     hasLeftPharmacy: false,
   })),
-  hasDepartedJars: false,
+  hasJarsThatLeft: false,
 }
 
 test('a label states person, content, dose, batch, best before and pharmacist', async () => {

@@ -20,6 +20,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 
 import {
   addReviewStep,
@@ -78,9 +79,9 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 /**
  * Runs `beforeSave`, saves the decision, then runs the `afterSave` that `beforeSave` returned, if
  * any. All three share one transaction. Returns the new version of the review. A repeated call of
- * the same person changes nothing and returns the same version. Throws NOT_FOUND when the order does
- * not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and CONFLICT when the review
- * changed or the decision is not possible now.
+ * the same person changes nothing and returns the same version. Throws NOT_FOUND when the order
+ * does not exist, SIGNATURE_REQUIRED when the pharmacist has no signature, and CONFLICT when the
+ * review changed or the decision is not possible now.
  */
 export async function decideReview(
   shop: Shop,
@@ -112,7 +113,7 @@ export async function decideReview(
       throw await createConflictError(shop, tx, orderId, 'changed')
     const recordedAt = shop.now()
     const cause: ChangeCause = {
-      actor: `staff ${actor.userId}`,
+      actor: toActorText(actor),
       reason: `pharmacist: ${stepByDecision[decision]}`,
       changedAt: recordedAt,
     }

@@ -1,6 +1,6 @@
 /**
- * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
- * no health data.
+ * The orders that wait for a pharmacist, for the pharmacists' queue and the overview. Reads no
+ * health data.
  */
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { needsReview, toReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'

@@ -5,7 +5,7 @@ import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 const keyLength = 16
 
 /**
- * Returns a short hash of an order's flags. The desk sends it back with an approval, so that a
+ * Returns a short hash of an order's flags. The screen sends it back with an approval, so that a
  * pharmacist cannot approve with flags that they have not seen.
  */
 export function computeFlagsKey(flags: readonly ReviewFlag[]): string {

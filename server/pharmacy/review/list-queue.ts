@@ -1,7 +1,6 @@
 /**
- * The queue of the pharmacy desk: paid orders without a decision, answered questions first, then
- * flagged orders. Flags depend on encrypted answers, so sorting decrypts the answers of all waiting
- * orders.
+ * The pharmacists' queue: paid orders without a decision, answered questions first, then flagged
+ * orders. Flags depend on encrypted answers, so sorting decrypts the answers of all waiting orders.
  *
  * The list shows health data, so the audit log records how many orders were shown.
  */

@@ -12,7 +12,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { addReviewStep, getReview, saveReview } from './reviews.store.ts'
 
-/** Returns whether a pharmacist must decide before staff may move the order on. */
+/**
+ * Returns whether the order is held for review: a pharmacist must decide before staff may move it
+ * on without a written reason.
+ */
 export async function isOrderHeldForReview(
   tx: Tx,
   { id, status, payment }: { id: number; status: OrderStatus; payment: PaymentState },

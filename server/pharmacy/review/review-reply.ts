@@ -6,6 +6,7 @@ import type { OrderedProduct } from './read-ordered-lines.ts'
 
 type QueuedOrderReply = HandlerResult<'GET /api/pharmacy/orders'>['orders'][number]
 
+/** Copies a flag; the browser inserts `values` into `text`. */
 export function toFlagReply({
   kind,
   weight,
@@ -14,6 +15,7 @@ export function toFlagReply({
   return { kind, weight, text: phrase.text, values: { ...phrase.values } }
 }
 
+/** Returns null when the amounts of the formula are not known. */
 export function toFormulaReply({
   formula,
 }: OrderedProduct): QueuedOrderReply['lines'][number]['formula'] {

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 type Review = { state: ReviewState; version: number }
 
 /**
- * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was
+ * `overridden`: staff moved the order on without an approval. `reopened`: an approval was
  * withdrawn, by staff or because of new health data.
  */
 const reviewSteps = ['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened'] as const
@@ -84,8 +84,8 @@ export async function findSealedFlags(db: Db, orderId: number): Promise<string |
 }
 
 /**
- * `sealedFlags` are the encrypted hashes of flags; see approved-flags.ts. Throws when the order has
- * no row: call `saveReview` first.
+ * Saves the flags of an approval. `sealedFlags` are the encrypted hashes of flags; see
+ * approved-flags.ts. Throws when the order has no row: call `saveReview` first.
  */
 export async function updateApprovedFlags(
   tx: Tx,

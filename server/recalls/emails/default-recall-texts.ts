@@ -3,6 +3,7 @@ import { mapLanguages } from '#domain/content/languages.ts'
 import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
 
+/** Returns the texts in each language of the shop. */
 export function createDefaultRecallTexts(): RecallTextsByLanguage {
   return mapLanguages((language) => {
     const t = translatorFor(language)

@@ -33,7 +33,9 @@ export function parseFirstRecallEmailKey(dedupeKey: string): number | undefined 
   return recallId === undefined ? undefined : Number(recallId)
 }
 
-/** Call this in the transaction that saves the time of the email. */
+/**
+ * Queues one email for each order. Call this in the transaction that saves the time of the email.
+ */
 export async function queueRecallEmails(
   shop: Shop,
   tx: Tx,

@@ -63,12 +63,14 @@ export function listFactRows(facts: ReportFacts): RecallReportRow[] {
   ]
 }
 
-function formatDispatch(order: RecallDetails['orders'][number]): string {
+/** Returns when and how the order left the pharmacy; 'Held' for an order that is still there. */
+function formatLeftPharmacy(order: RecallDetails['orders'][number]): string {
   const { hasLot, isReplaced, dispatchedAt, deliveredAt } = order
   const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
-  const dispatchText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
-  const jarText = isReplaced ? 'Jars replaced' : !hasLot && 'No jar with the lot'
-  return [dispatchText, jarText].filter(Boolean).join(', ') || 'Held'
+  const leftText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
+  const jarText = isReplaced ? 'Jars replaced' : ''
+  const lotText = !isReplaced && !hasLot ? 'No jar with the lot' : ''
+  return [leftText, jarText, lotText].filter(Boolean).join(', ') || 'Held'
 }
 
 function formatApprover({ recall }: RecallDetails): string {
@@ -115,7 +117,7 @@ export function listOrderRows(
         ...(withCustomers ? [order.name, order.email, order.phone] : []),
         String(jars.reduce((sum, { quantity }) => sum + quantity, 0)),
         jars.map(({ batch }) => batch).join(', '),
-        formatDispatch(order),
+        formatLeftPharmacy(order),
         order.emailState === 'given_up' ? 'Undelivered' : formatOptionalDateTime(order.emailedAt),
         order.answer ? recallAnswerLabels[order.answer] : '',
         formatOptionalDateTime(order.answeredAt),

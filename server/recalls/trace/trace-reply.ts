@@ -6,6 +6,7 @@ import type { TracedBatch } from './trace-lot.ts'
 
 type TraceReply = HandlerResult<'GET /api/trace/lots/{lotNumber}'>
 
+/** Returns the facts of a lot that all replies about traces and recalls share. */
 export function toLotReply(lot: TracedLot): TraceReply['lot'] {
   const { number, ingredient, supplier, supplierLot, state, expiresOn } = lot
   return { number, ingredient, supplier, supplierLot, state, expiresOn }

@@ -4,7 +4,10 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Does nothing when the key exists. */
+/**
+ * Inserts the row of a product or plan that is about to be created. Does nothing when the key
+ * exists.
+ */
 export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']>): Promise<void> {
   await db
     .insertInto('provider_plan')
@@ -13,7 +16,7 @@ export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']
     .execute()
 }
 
-/** Throws when the key does not exist. */
+/** Returns the row of a product or plan. Throws when the key does not exist. */
 export async function getPlan(
   db: Db,
   key: string,
@@ -25,7 +28,7 @@ export async function getPlan(
     .executeTakeFirstOrThrow()
 }
 
-/** Does nothing when the key does not exist. */
+/** Saves PayPal's id of a created product or plan. Does nothing when the key does not exist. */
 export async function saveProviderId(db: Db, key: string, providerId: string): Promise<void> {
   await db
     .updateTable('provider_plan')

@@ -39,7 +39,7 @@ export async function quotePlans(
   shop: Shop,
   quoteRequest: ParsedCallInput<'POST /api/paypal/quote'>['body'],
   /** Refused voucher codes are limited per network of the IP. */
-  caller: { claim: string; userId: string | undefined; ip: string },
+  caller: { claimHash: string; userId: string | undefined; ip: string },
 ): Promise<Quote> {
   const pricedLines = await priceLines(
     shop,

@@ -29,7 +29,8 @@ export type PricedSubscriptionRequest = SubscriptionRequest & {
 }
 
 /**
- * Throws the ShopErrors of `POST /api/paypal/subscriptions` that need no database, such as INVALID.
+ * Returns the validated request. Throws the ShopErrors of `POST /api/paypal/subscriptions` that
+ * need no database, such as INVALID.
  */
 export function readSubscriptionRequest(
   body: SubscriptionBody,

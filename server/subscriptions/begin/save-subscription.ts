@@ -8,7 +8,10 @@ import { sql } from 'kysely'
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedSubscription } from '#domain/subscriptions/decide-repeated-subscription.ts'
 import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
-import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import {
+  isWaitingForApproval,
+  statesBeforeApproval,
+} from '#domain/subscriptions/subscription-state.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
 import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
@@ -44,7 +47,7 @@ import { toAddressColumns, type Subscription } from '#server/subscriptions/store
 
 export type Subscriber = {
   /** Hash of the browser's claim cookie (order-access.ts). */
-  claim: string
+  claimHash: string
   userId: string
   /** Idempotency key of the request, if it has one. */
   idempotencyKey: string | undefined
@@ -90,12 +93,12 @@ export async function saveSubscription(
 ): Promise<SavedSubscription> {
   const now = shop.now()
   return transact(shop.db, async (tx) => {
-    const { claim, userId } = subscriber
+    const { claimHash, userId } = subscriber
     // Otherwise the deletion of the account could miss the subscription and leave it uncancelled.
     await lockOwnAccount(tx, userId)
     // The first of these locks is that of saveOrder: without it this call, which may lock a
     // subscription before the browser's orders, could deadlock with a pay call.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${claim}, 0)),
+    await sql`select pg_advisory_xact_lock(hashtextextended(${claimHash}, 0)),
       pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id =
@@ -137,13 +140,13 @@ async function findRepeatedSubscription(
     .select('id')
     .where('user_id', '=', userId)
     .where('fingerprint', 'in', subscriptionFingerprintsOf(shop, request))
-    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
+    .where('state', 'in', [...statesBeforeApproval, 'APPROVED', 'ACTIVE'])
     .where('created_at', '>', subtractDuration(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const duplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
   if (!duplicate || decideRepeatedSubscription(duplicate, now) === 'ended') return undefined
-  // Savings and delivery fees are not in the fingerprint, and the owner may have changed them since.
+  // Savings and delivery fees are not in the fingerprint. The owner may have changed them since.
   // A subscription that waits for approval is then replaced by one of the shown price. An approved
   // one is returned, because another one would be charged too.
   const hasShownPrice = request.shownTotal === duplicate.firstPrice
@@ -163,7 +166,7 @@ async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedSubscriptionRequest,
-  { claim, userId, idempotencyKey }: Subscriber,
+  { claimHash, userId, idempotencyKey }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
@@ -171,7 +174,7 @@ async function insertNewSubscription(
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   // Locks subscriptions before orders, like an erasure of health data.
   await abandonUnapproved(shop, tx, { userId })
-  await replaceOpenOrders(shop, tx, claim)
+  await replaceOpenOrders(shop, tx, claimHash)
   const customerHash = hashCustomer(shop, request.email)
   const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)

@@ -2,7 +2,7 @@
  * Lets a customer suspend, resume or cancel a subscription. The requested change is saved first. It
  * is sent to PayPal immediately if the cut-off allows that, otherwise after the delivery that is
  * being prepared. If PayPal does not respond, or its response is lost, the change stays pending and
- * is retried until PayPal reports the same state (T-F03).
+ * is retried until PayPal reports the same state (threat T-F03).
  */
 import {
   isWaitingForApproval,
@@ -31,7 +31,7 @@ import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
   changeSubscription,
-  columnsWithoutSkip,
+  columnsToEndSkip,
   getSubscription,
   lockSubscription,
   noPendingChange,
@@ -183,7 +183,7 @@ async function withdrawChange(
     return { kind: 'done', message: doneText(requestedState) }
   const now = shop.now()
   const endsSkip = resumeAt !== undefined && state === requestedState
-  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsWithoutSkip(now)) })
+  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsToEndSkip(now)) })
   const event = { actor: 'customer', kind: 'change withdrawn', at: now } as const
   await recordSubscriptionEvent(tx, id, event)
   return { kind: 'done', message: changeWithdrawnText }

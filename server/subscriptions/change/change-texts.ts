@@ -18,10 +18,12 @@ const awaitingPayPalTexts = {
 /** Returns a message in the language of `t`. */
 export type LocalizedMessage = (t: Translate) => string
 
+/** Used when PayPal has made the change. */
 export function doneText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(doneTexts[requestedState])
 }
 
+/** Used while the change is due and PayPal has not made it. */
 export function awaitingPayPalText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(awaitingPayPalTexts[requestedState])
 }
@@ -66,7 +68,7 @@ export function lateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
 export const changeWithdrawnText: LocalizedMessage = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
-/** `day` is the new day of the next payment. */
+/** Used after a skip or a chosen new date. `day` is the new day of the next payment. */
 export function postponedText(day: CalendarDate): LocalizedMessage {
   return (t) =>
     t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
@@ -74,7 +76,10 @@ export function postponedText(day: CalendarDate): LocalizedMessage {
     })
 }
 
-/** Without `from`, the new address applies from the next delivery. */
+/**
+ * Used after a change of the address. Without `from`, the new address applies from the next
+ * delivery.
+ */
 export function addressText(from: CalendarDate | undefined): LocalizedMessage {
   return (t) =>
     from === undefined

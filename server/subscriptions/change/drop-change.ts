@@ -20,7 +20,7 @@ import {
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
-  columnsWithoutSkip,
+  columnsToEndSkip,
   getSubscription,
   noPendingChange,
   type SubscriptionChange,
@@ -45,7 +45,10 @@ type LastTry = {
   nextPaymentAt?: Date | undefined
 }
 
-/** Drops the change of the last try. The caller must have locked the subscription. */
+/**
+ * Drops the change of the last try, records the payment issue and queues the email, all in the
+ * transaction `tx`. The caller must have locked the subscription.
+ */
 export async function dropChange(
   shop: Shop,
   tx: Tx,
@@ -105,14 +108,14 @@ function columnsAfterDrop(
   switch (refusedChange) {
     case 'resume after skip':
       // A change that waits for the moved delivery is due now: that delivery is not charged.
-      return { ...columnsWithoutSkip(now), ...(pendingChange && { pending_from: now }) }
+      return { ...columnsToEndSkip(now), ...(pendingChange && { pending_from: now }) }
     case 'skip':
-      return { ...noPendingChange, ...columnsWithoutSkip(now), next_at: nextPaymentAt ?? null }
+      return { ...noPendingChange, ...columnsToEndSkip(now), next_at: nextPaymentAt ?? null }
     case 'resume':
     case 'suspend':
     case 'cancel':
       // A skip whose delivery was not charged ends with the change that waited for it.
-      return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(now)) }
+      return { ...noPendingChange, ...(resumeAt && columnsToEndSkip(now)) }
   }
 }
 

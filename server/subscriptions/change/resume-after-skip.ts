@@ -13,7 +13,11 @@ import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.t
 import { dropChange } from './drop-change.ts'
 import { findDueState, isTooLateToResume, sendPendingChange } from './send-pending-change.ts'
 
-/** Does nothing when no resumption is due. Safe to repeat and to run in parallel. */
+/**
+ * Asks PayPal to resume the subscription, or drops the resumption when its payment is overdue. Does
+ * nothing when no resumption is due. Must not run in a transaction. Safe to repeat and to run in
+ * parallel.
+ */
 export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
   if (!subscription?.providerId) return

@@ -23,7 +23,9 @@ export function createRefillOptOutToken(shop: Shop, email: string): string {
   return `${customerHash}.${computeKeyedHash(shop, tokenHashInput(customerHash))}`
 }
 
-/** Also finds an opt-out that was stored under an older secret. */
+/**
+ * Returns whether the customer has opted out. Also finds an opt-out stored under an older secret.
+ */
 export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): Promise<boolean> {
   return hasOptOut(db, computeAcceptedHashes(shop, customerHashInput(email)))
 }

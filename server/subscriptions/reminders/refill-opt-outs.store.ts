@@ -1,7 +1,10 @@
 /** Customers who opted out of refill reminders, stored as keyed hashes. */
 import type { Db } from '#server/db/open-database.ts'
 
-/** `customerHashes`: the hashes of one customer under the current and the old secrets. */
+/**
+ * Returns whether the customer has opted out. `customerHashes`: the hashes of one customer under
+ * the current and the old secrets.
+ */
 export async function hasOptOut(db: Db, customerHashes: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('refill_reminder_stop')

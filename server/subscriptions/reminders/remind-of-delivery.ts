@@ -1,6 +1,6 @@
 /**
  * Emails customers before the cut-off of each delivery, once per delivery, so that they can still
- * change or stop the delivery before PayPal charges them (D-107).
+ * change or stop the delivery before PayPal charges them (decision D-107).
  */
 import {
   computeLastChangeDay,

@@ -1,7 +1,7 @@
 /**
  * Sends one refill reminder per one-time order, ten days before the capsules run out. Customers who
  * opted out, or have bought or subscribed since, get no reminder. Nor does an order that was not
- * sent, or that a pharmacist declined.
+ * shipped, or that a pharmacist declined.
  */
 import { sql } from 'kysely'
 
@@ -49,11 +49,11 @@ type DueOrder = { id: number; number: string; email: string; runs_out: Date }
 /**
  * Returns the first orders after `lastId`, by id, whose reminder is due; at most `batchSize`. An
  * order runs out when the first of its products does, at one capsule of each a day. The days count
- * from the delivery, or from the dispatch when the delivery is not known.
+ * from the delivery, or from the shipping when the delivery is not known.
  */
 async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
   const now = shop.now()
-  // Null, which matches no condition below, until the order was sent.
+  // Null, which matches no condition below, until the order was shipped.
   const runsOutAt = sql<Date>`coalesce(orders.delivered_at, orders.dispatched_at) + (
     select min(capsules) from (
       select sum(size * quantity)::int as capsules from order_line

@@ -1,4 +1,7 @@
-import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import {
+  isWaitingForApproval,
+  statesBeforeApproval,
+} from '#domain/subscriptions/subscription-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.ts'
@@ -39,7 +42,7 @@ export async function abandonUnapproved(
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
+    .where('state', 'in', statesBeforeApproval)
     .orderBy('id')
     .execute()
   for (const { id } of openSubscriptions) await abandonSubscription(shop, tx, id, 'customer')

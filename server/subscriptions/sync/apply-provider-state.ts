@@ -39,8 +39,9 @@ import { isSkipPending, type Subscription } from '#server/subscriptions/stored-s
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Returns whether the state changed. `syncNumber` is the number of the sync that read `remote`; it
- * is stored as `applied_sync`, so that syncSubscription can ignore the results of older syncs.
+ * Saves what PayPal returned, and returns whether the state changed. The caller must have locked
+ * the subscription. `syncNumber` is the number of the sync that read `remote`; it is stored as
+ * `applied_sync`, so that syncSubscription can ignore the results of older syncs.
  */
 export async function applyProviderState(
   shop: Shop,
@@ -86,7 +87,9 @@ export async function cancelUnknownSubscription(
   })
 }
 
-/** Changes the state with everything that follows from it. Returns false if it has changed since. */
+/**
+ * Changes the state with everything that follows from it. Returns false if it has changed since.
+ */
 async function enterState(
   shop: Shop,
   tx: Tx,
@@ -112,8 +115,8 @@ async function enterState(
 }
 
 /**
- * Returns true if the customer requested a change before PayPal started the subscription, and PayPal
- * accepts it now.
+ * Returns true if the customer requested a change before PayPal started the subscription, and
+ * PayPal accepts it now.
  */
 function hasChangeToSend(
   { state: from, pendingChange }: Subscription,

@@ -28,10 +28,11 @@ import {
 } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
- * subscription and checked that `payment` has the agreed amount, which is recorded as the amount
- * paid. Returns the order. A second call for the same payment or delivery number throws a unique
- * violation.
+ * Inserts the order and the delivery, settles the payment and queues the email, all in the
+ * transaction `tx`. `deliveryNumber` counts the subscription's deliveries from 1. The caller must
+ * have locked the subscription and checked that `payment` has the agreed amount, which is recorded
+ * as the amount paid. Returns the order. A second call for the same payment or delivery number
+ * throws a unique violation.
  */
 export async function createDelivery(
   shop: Shop,

@@ -37,7 +37,9 @@ export async function findCancellationTime(
   return computeCancellationTime(events, pendingChange?.state === 'CANCELLED')
 }
 
-/** `events` are sorted by id. Exported for its test. */
+/**
+ * Computes the result of findCancellationTime. `events` are sorted by id. Exported for its test.
+ */
 export function computeCancellationTime(
   events: readonly StoredEvent[],
   isCancellationPending: boolean,

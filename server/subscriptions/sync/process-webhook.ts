@@ -1,8 +1,8 @@
 /**
  * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the sequence
- * of events does not matter, and a repeated event changes nothing (T-F06, T-F07). A webhook about
- * an unknown subscription, or about a reversal that the sync does not show, is parked: it is kept
- * for staff and not tried again.
+ * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * about an unknown subscription, or about a reversal that the sync does not show, is parked: it is
+ * kept for staff and not tried again.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,7 +18,10 @@ import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
+/**
+ * Processes one stored webhook. Must not run in a transaction, because it calls PayPal. Safe to
+ * repeat. A message that cannot be processed yet stays `stored` and is tried again.
+ */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
   const message = { provider: 'paypal', id: messageId } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
@@ -40,7 +43,10 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
 }
 
-/** Money of a payment is missing. PayPal may name only the reversal itself, or the subscription. */
+/**
+ * Returns whether PayPal took a payment back, for instance after a dispute. PayPal may name only
+ * the reversal itself, or the subscription.
+ */
 function isReversal({ kind }: StoredMessage): boolean {
   return kind === reversalEvent
 }

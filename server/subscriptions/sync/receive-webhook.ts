@@ -34,7 +34,10 @@ const errorCodes = {
   'not checked': 'UNAVAILABLE',
 } as const
 
-/** Throws INVALID, SIGNATURE_INVALID, and UNAVAILABLE while the signature cannot be checked. */
+/**
+ * Stores the webhook and queues its job in one transaction. Throws INVALID, SIGNATURE_INVALID, and
+ * UNAVAILABLE while the signature cannot be checked.
+ */
 export async function receiveWebhook(
   shop: Shop,
   webhook: {

@@ -36,7 +36,10 @@ export async function requestSyncAfterRefund(
   if (delivery) await shop.jobs.send(tx, syncAfterRefundJob, { id: delivery.subscription_id })
 }
 
-/** Throws when the subscription must be synced again, so that the job is tried again. */
+/**
+ * Syncs the subscription. Throws when the subscription must be synced again, so that the job is
+ * tried again.
+ */
 export async function syncAfterRefund(shop: Shop, id: number): Promise<void> {
   if ((await syncSubscription(shop, id)) === 'check again')
     throw new Error(`subscription ${id} must be synced again after a refund`)

@@ -7,14 +7,14 @@ import { subtractDuration, addDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
-import { claimSync, getSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { reserveSync, getSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 const minSyncInterval = seconds(10)
 
 /**
  * Returns the subscription after the sync. Returns it unchanged when it is not pending, or when
- * another request claimed a sync less than `minSyncInterval` ago.
+ * another request reserved a sync less than `minSyncInterval` ago.
  */
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
@@ -23,10 +23,10 @@ export async function syncIfPending(shop: Shop, subscription: Subscription): Pro
   const now = shop.now()
   const times = {
     now,
-    claimableSince: subtractDuration(now, minSyncInterval),
+    lastRequestBefore: subtractDuration(now, minSyncInterval),
     nextSyncAt: addDuration(now, minSyncInterval),
   }
-  if (!(await claimSync(shop.db, subscription, times))) return subscription
+  if (!(await reserveSync(shop.db, subscription, times))) return subscription
   await syncSubscription(shop, id)
   return getSubscription(shop.db, id)
 }

@@ -1,6 +1,6 @@
 /**
  * A page for tests of components that need effects, without a browser. Renders elements and texts;
- * has no layout, no styles and no events of elements.
+ * has no layout and no styles. The only event of an element is the submission of a form.
  */
 import type { TestContext } from 'node:test'
 
@@ -13,6 +13,8 @@ const elementType = 1
 const textType = 3
 const documentType = 9
 
+type Submission = { type: 'submit'; target: FakeNode; preventDefault(): void }
+
 class FakeNode {
   readonly nodeName: string
   readonly nodeType: number
@@ -22,6 +24,8 @@ class FakeNode {
   ownerDocument: unknown
   parentNode: FakeNode | undefined
   children: FakeNode[] = []
+  /** React listens at the container of its root. */
+  readonly submitListeners: ((event: Submission) => void)[] = []
 
   constructor(nodeName: string, nodeType: number, nodeValue: string | null = null) {
     this.nodeName = nodeName
@@ -49,7 +53,9 @@ class FakeNode {
     this.children = this.children.filter((other) => other !== child)
     child.parentNode = undefined
   }
-  addEventListener(): void {}
+  addEventListener(type: string, listener: (event: Submission) => void): void {
+    if (type === 'submit') this.submitListeners.push(listener)
+  }
   removeEventListener(): void {}
   setAttribute(): void {}
   removeAttribute(): void {}
@@ -57,6 +63,9 @@ class FakeNode {
 
 const createElement = (name: string) => new FakeNode(name.toUpperCase(), elementType)
 const createTextNode = (text: string) => new FakeNode('#text', textType, text)
+
+const findForms = (node: FakeNode): FakeNode[] =>
+  node.nodeName === 'FORM' ? [node] : node.children.flatMap(findForms)
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
@@ -99,6 +108,14 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     /** Renders `content`, and runs effects and settled promises. */
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,
+    /** Submits the only form, and runs effects and settled promises. */
+    submitForm: (): Promise<void> =>
+      act(async () => {
+        const [form] = findForms(container)
+        if (!form) throw new Error('the page has no form')
+        const event: Submission = { type: 'submit', target: form, preventDefault: () => undefined }
+        for (const listener of container.submitListeners) listener(event)
+      }),
     /** Brings the tab to the front or to the background. */
     setVisibility: (visibilityState: 'visible' | 'hidden'): Promise<void> =>
       act(async () => {

@@ -62,3 +62,23 @@ test('a visitor who agrees again on the same page is counted again, with one scr
   assert.equal(Object(consent).analytics_storage, 'granted')
   assert.equal(scripts.length, 1)
 })
+
+test('Google gets neither the pages of the quiz nor the products that it recommends', (t) => {
+  const { listCommands } = openPage(t, '')
+  const tags = loadGoogleTags({ ...ids, clickId: 'Click_1' })
+  tags.send({ name: 'page_view', route: '/faq' })
+  const commandCount = listCommands().length
+  for (const path of ['/quiz', '/recommended', '/keep-results', '/Quiz'])
+    for (const route of [path, `/ms${path}`]) tags.send({ name: 'page_view', route })
+  const items = [{ id: 28, price: 270, quantity: 1 }]
+  tags.send({ name: 'view_item', items, isQuizResult: true })
+  assert.deepEqual(listCommands().slice(commandCount), [])
+  // Without a page of its own, the event carries the last page that was set.
+  tags.send({ name: 'add_to_cart', items })
+  tags.send({ name: 'page_view', route: '/products/:productId' })
+  tags.send({ name: 'view_item', items })
+  const names = listCommands().map(([command, name]) => (command === 'event' ? name : command))
+  const laterNames = names.slice(commandCount)
+  assert.deepEqual(laterNames, ['add_to_cart', 'set', 'page_view', 'view_item'])
+  assert.doesNotMatch(JSON.stringify(listCommands()), /quiz|recommended|keep-results/i)
+})

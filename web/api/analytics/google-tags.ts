@@ -1,10 +1,11 @@
 /**
  * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
  * titles are sent as route patterns, because the tag's own defaults would contain product names
- * (D-104 in docs/decisions/register.md). Events of the quiz are dropped here. Event parameters are
- * documented at developers.google.com/analytics.
+ * (D-104 in docs/decisions/register.md). Events and pages of the quiz and of its result are dropped
+ * here. Event parameters are documented at developers.google.com/analytics.
  */
 import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
+import { splitLanguage } from '#domain/content/languages.ts'
 
 type Gtag = (...command: unknown[]) => void
 
@@ -19,6 +20,9 @@ declare global {
 export type GoogleTags = { send(event: ShopEvent): void; stop(): void }
 
 const currency = 'MYR'
+
+/** Paths, without language prefix, of the quiz and its result. The router ignores letter case. */
+const quizPathPattern = /^\/(quiz|recommended|keep-results)$/i
 
 /**
  * Loads Google's script and starts the tags. Returns functions to send an event and to stop the
@@ -75,9 +79,13 @@ export function loadGoogleTags(ids: {
     send: (event) => {
       switch (event.name) {
         case 'page_view':
+          // Later events then carry the page before the quiz.
+          if (quizPathPattern.test(splitLanguage(event.route).path)) return
           gtag('set', pageFields(event.route))
           return gtag('event', 'page_view', pageFields(event.route))
         case 'view_item':
+          if (event.isQuizResult) return
+          return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
         case 'begin_checkout':
           return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
         case 'add_to_cart': {

@@ -1,13 +1,22 @@
+import type { Dashboard } from './use-dashboard.ts'
+
+type AddressInput = {
+  field: Exclude<keyof Dashboard['defaultShippingDetails'], 'state' | 'countryCode' | 'user'>
+  label: string
+  autoComplete: string
+  isOptional?: boolean
+}
+
 /**
  * Text inputs of a stored address, in the sequence of the screen. The state is missing, because it
  * is a select. `label` is a message key.
  */
-export const addressInputs = [
+export const addressInputs: readonly AddressInput[] = [
   { field: 'firstName', label: 'First name', autoComplete: 'given-name' },
   { field: 'lastName', label: 'Last name', autoComplete: 'family-name' },
   { field: 'addressLine1', label: 'Address', autoComplete: 'address-line1' },
-  { field: 'addressLine2', label: 'Address 2', autoComplete: 'address-line2' },
+  { field: 'addressLine2', label: 'Address 2', autoComplete: 'address-line2', isOptional: true },
   { field: 'postalCode', label: 'Postal code', autoComplete: 'postal-code' },
   { field: 'city', label: 'City', autoComplete: 'address-level2' },
   { field: 'phone', label: 'Phone', autoComplete: 'tel' },
-] as const
+]

@@ -126,8 +126,8 @@ function AddressForm(props: {
   const t = useTranslator()
   return (
     <form className={styles.fields} onSubmit={onSubmit} noValidate>
-      {addressInputs.map(({ field, label, autoComplete }) => (
-        <Field key={field} id={`own-${field}`} label={t(label)}>
+      {addressInputs.map(({ field, label, autoComplete, isOptional }) => (
+        <Field key={field} id={`own-${field}`} label={t(label)} optional={isOptional}>
           <TextInput
             autoComplete={autoComplete}
             value={draft[field]}

@@ -12,7 +12,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 
 import styles from './dashboard.module.css'
 import { OrdersBeingMade } from './erase-dialog.tsx'
-import type { Dashboard } from './use-dashboard.ts'
+import type { Dashboard, OwnOrder } from './use-dashboard.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
 /** Connects the form in the dialog's body with the button in its footer. */
@@ -21,7 +21,7 @@ const formId = 'deleteAccount'
 type DeletionEffectsProps = {
   healthData: Dashboard['healthData']
   hasRunningSubscription: boolean
-  hasUndeliveredOrder: boolean
+  orders: readonly OwnOrder[]
 }
 
 export function DeleteAccountDialog(
@@ -92,7 +92,7 @@ export function DeleteAccountDialog(
 
 /** What is deleted, what stays and until when. */
 function DeletionEffects(props: DeletionEffectsProps) {
-  const { healthData, hasRunningSubscription, hasUndeliveredOrder } = props
+  const { healthData, hasRunningSubscription, orders } = props
   const t = useTranslator()
   return (
     <>
@@ -106,9 +106,20 @@ function DeletionEffects(props: DeletionEffectsProps) {
       {hasRunningSubscription && (
         <p>{t('Your subscription is cancelled immediately. Nothing more is charged.')}</p>
       )}
-      {hasUndeliveredOrder && (
+      {orders.some(isStillMadeOrSent) && (
         <p>{t('We still make and send paid orders. Track them with the links in our emails.')}</p>
       )}
     </>
   )
+}
+
+/**
+ * While a refund is open, the pharmacy makes nothing, but an order that was ready before is still
+ * sent.
+ */
+function isStillMadeOrSent(order: OwnOrder): boolean {
+  const { paymentState, status, isOnItsWay, isDelivered, isDeclined } = order
+  if (isDelivered || isDeclined) return false
+  if (paymentState === 'Refund due') return isOnItsWay || status === 'Ready to Ship'
+  return paymentState === 'Paid' || paymentState === 'Partially refunded'
 }

@@ -95,7 +95,7 @@ export function PrivacySection(props: {
         open={isDeleteDialogOpen}
         healthData={healthData}
         hasRunningSubscription={dashboard.subscriptions.some(isRunning)}
-        hasUndeliveredOrder={dashboard.orders.some(isPaidUndelivered)}
+        orders={dashboard.orders}
         onClose={() => setDeleteDialogOpen(false)}
         onDeleted={() => onDeleted('Your account was deleted.')}
       />
@@ -168,8 +168,4 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
 /** A suspended subscription counts as running, because PayPal can activate it again. */
 function isRunning({ status }: Dashboard['subscriptions'][number]): boolean {
   return status === 'ACTIVE' || status === 'SUSPENDED'
-}
-
-function isPaidUndelivered({ paymentState, isDelivered }: Dashboard['orders'][number]): boolean {
-  return paymentState === 'Paid' && !isDelivered
 }

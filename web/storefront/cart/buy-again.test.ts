@@ -27,7 +27,11 @@ const quantitiesInCart = () =>
 test('the ordered quantities are put into the cart at current prices, and a second press adds nothing', () => {
   changeCart(() => [])
   const order = [orderLine('NMN Daily', 3), orderLine('Hair Support', 1)]
-  assert.deepEqual(buyAgain(order, catalogue), { isAnyAvailable: true, unavailableNames: [] })
+  assert.deepEqual(buyAgain(order, catalogue), {
+    isAnyAvailable: true,
+    unavailableNames: [],
+    isCartFull: false,
+  })
   buyAgain(order, catalogue)
   assert.deepEqual(quantitiesInCart(), { 28: 3, 3: 1 })
   assert.deepEqual(
@@ -42,11 +46,13 @@ test('unavailable products are named and left out, and a larger quantity in the 
   assert.deepEqual(buyAgain(order, catalogue), {
     isAnyAvailable: true,
     unavailableNames: ['Old Formula', 'Unknown'],
+    isCartFull: false,
   })
   assert.deepEqual(quantitiesInCart(), { 28: 5 })
   assert.deepEqual(buyAgain([orderLine('Old Formula', 1)], catalogue), {
     isAnyAvailable: false,
     unavailableNames: ['Old Formula'],
+    isCartFull: false,
   })
 })
 
@@ -61,7 +67,8 @@ test('a product that a full cart does not take is not reported as added', () => 
     quantity: 1,
   }))
   changeCart(() => otherLines)
-  buyAgain([orderLine('NMN Daily', 1), orderLine('Hair Support', 1)], catalogue)
+  const order = [orderLine('NMN Daily', 1), orderLine('Hair Support', 1)]
+  assert.equal(buyAgain(order, catalogue).isCartFull, true)
   assert.equal(readCart().length, maxCartLines)
   assert.deepEqual(trackedEvents, [
     { name: 'add_to_cart', items: [{ id: 28, price: 270, quantity: 1 }] },

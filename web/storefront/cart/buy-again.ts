@@ -19,6 +19,8 @@ type BuyAgainResult = {
   isAnyAvailable: boolean
   /** Names of products that are not sold any more. */
   unavailableNames: readonly string[]
+  /** True if the cart had no room for a product. */
+  isCartFull: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ export function buyAgain(
   catalogue: ReadonlyMap<string, CatalogueProduct>,
 ): BuyAgainResult {
   const unavailableNames: string[] = []
+  let isCartFull = false
   for (const { quantity, product } of orderLines) {
     const catalogueProduct = catalogue.get(product.product_name)
     if (!catalogueProduct?.available) {
@@ -37,7 +40,9 @@ export function buyAgain(
       continue
     }
     const { id, price, image } = catalogueProduct
-    putIntoCart({ id, name: product.product_name, price, ...(image && { image }) }, quantity)
+    const item = { id, name: product.product_name, price, ...(image && { image }) }
+    if (!putIntoCart(item, quantity)) isCartFull = true
   }
-  return { isAnyAvailable: unavailableNames.length < orderLines.length, unavailableNames }
+  const isAnyAvailable = unavailableNames.length < orderLines.length
+  return { isAnyAvailable, unavailableNames, isCartFull }
 }

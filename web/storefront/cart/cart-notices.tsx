@@ -14,10 +14,13 @@ export function CartNotices(props: {
   notices: readonly CartNotice[]
   /** True if the prices could not be compared with the catalogue. */
   hasPriceCheckFailed: boolean
+  /** Message key: why a product was not added. */
+  additionFailureText?: string | undefined
 }) {
   const t = useTranslator()
   return (
     <div className={styles.notices} role="status">
+      {props.additionFailureText && <Alert kind="warning">{t(props.additionFailureText)}</Alert>}
       {props.hasPriceCheckFailed && (
         <Alert kind="warning">
           {t('We could not check the prices. We will check them again before you pay.')}

@@ -20,11 +20,12 @@ export function useBuyAgain(products: Catalogue): (order: { orderItems: OrderLin
         text: t('The products could not be loaded. Please try again.'),
         kind: 'failed',
       })
-    const { isAnyAvailable, unavailableNames } = buyAgain(orderItems, products)
+    const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, products)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
     const names = unavailableNames.join(', ')
-    if (names)
+    if (isCartFull) showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
+    else if (names)
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
   }

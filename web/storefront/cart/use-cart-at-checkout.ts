@@ -9,6 +9,8 @@ import { useCart } from './use-cart.ts'
 import { useRefreshedCart, type RefreshedCart } from './use-refreshed-cart.ts'
 
 type CartAtCheckout = RefreshedCart & {
+  /** Message key: why the product of the URL was not added. */
+  additionFailureText: string | undefined
   lines: readonly CartLine[]
   /** False until the stored cart is loaded and contains the products of the URL. */
   isReady: boolean
@@ -16,6 +18,11 @@ type CartAtCheckout = RefreshedCart & {
 
 export function useCartAtCheckout(): CartAtCheckout {
   const { lines, isReady } = useCart()
-  const isAdding = useAddFromUrl()
-  return { ...useRefreshedCart(), lines, isReady: isReady && !isAdding }
+  const { isAdding, failureText } = useAddFromUrl()
+  return {
+    ...useRefreshedCart(),
+    lines,
+    isReady: isReady && !isAdding,
+    additionFailureText: failureText,
+  }
 }

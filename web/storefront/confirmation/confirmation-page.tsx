@@ -32,7 +32,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { trackOrderPurchase } from './track-purchase.ts'
 import { UnpaidActions } from './unpaid-actions.tsx'
 import {
-  isDeclined,
+  isMade,
+  isPaidToMake,
   isUnpaid,
   mayChangeCart,
   useBillOrder,
@@ -126,8 +127,7 @@ function OrderConfirmation() {
       />
     )
   // The dose card names the customer and the ingredients, so it is shown only to the buyer.
-  const hasDoseCard =
-    !order.isMasked && !isDeclined(order) && (isPaid || order.paymentState === 'Pending...')
+  const hasDoseCard = !order.isMasked && (isMade(order) || order.paymentState === 'Pending...')
   // A second payment is not offered while the first is checked.
   const canPay = isUnpaid(order) && order.reportedPayment !== 'checking'
   const isAnyProductSold = order.orderItems.some(
@@ -139,7 +139,7 @@ function OrderConfirmation() {
         <div className={styles.mainColumn}>
           <OrderHeading order={order} hasCartCopy={hasCartCopy} isPolling={isPolling} />
           <OrderFacts order={order} />
-          {isPaid && !isDeclined(order) && <OrderTimeline order={order} />}
+          {isMade(order) && <OrderTimeline order={order} />}
           {canPay && (
             <UnpaidActions
               order={order}
@@ -193,7 +193,7 @@ function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>
         id === null ? [] : [{ id, quantity }],
       ),
-      isPaid: order.paymentState === 'Paid',
+      isPaid: isPaidToMake(order.paymentState),
     })
   }, [order])
 }

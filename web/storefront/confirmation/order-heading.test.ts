@@ -18,6 +18,8 @@ type HeadingProps = {
     | 'hasConfirmationEmail'
     | 'hasRefundEmail'
     | 'reportedPayment'
+    | 'pharmacistReview'
+    | 'timeline'
   >
   hasCartCopy: boolean
   isPolling: boolean
@@ -36,6 +38,8 @@ function renderOrder(changes: Partial<HeadingProps['order']>, hasCartCopy = fals
     hasConfirmationEmail: false,
     hasRefundEmail: false,
     reportedPayment: null,
+    pharmacistReview: null,
+    timeline: [],
     user: { firstName: 'Aisyah', lastName: 'Demo', email: 'aisyah@example.com' },
     ...changes,
   }

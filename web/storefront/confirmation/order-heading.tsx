@@ -6,7 +6,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { isDeclined, type BillOrder } from './use-bill-order.ts'
+import { isDeclined, isMade, type BillOrder } from './use-bill-order.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
@@ -29,7 +29,12 @@ export function OrderHeading(props: {
             })}
           </p>
         )}
-        {!isPaid && <p className="lead">{t(getStateMessage(order, { hasCartCopy, isPolling }))}</p>}
+        {!isPaid && (
+          <p className="lead">
+            {t(getStateMessage(order, { hasCartCopy, isPolling }))}
+            {isStillToSend(order) && ` ${t('We still make and send your order.')}`}
+          </p>
+        )}
         {isPaid && !isDeclined(order) && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -67,6 +72,12 @@ const failedCartSetAsideText =
 
 const checkingText =
   'We received a report of a payment for this order and are checking it. Please do not pay again. We will contact you.'
+
+/** Returns true if a part of the payment was refunded and the order is made but not sent yet. */
+function isStillToSend(order: BillOrder): boolean {
+  const isSent = order.timeline.some(({ step, state }) => step === 'on its way' && state === 'done')
+  return order.paymentState === 'Partially refunded' && isMade(order) && !isSent
+}
 
 /**
  * Returns the message key for an order that is unpaid or refunded: why, and what to do next.

@@ -22,7 +22,12 @@ export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boo
  * be paid. Otherwise the customer may need them for another order.
  */
 export function mayChangeCart({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
-  return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Paid'
+  return paymentState === 'Pending...' || paymentState === 'Failed' || isPaidToMake(paymentState)
+}
+
+/** Returns true in the states in which the pharmacy makes the order: also after a part refund. */
+export function isPaidToMake(paymentState: BillOrder['paymentState']): boolean {
+  return paymentState === 'Paid' || paymentState === 'Partially refunded'
 }
 
 /**
@@ -31,6 +36,18 @@ export function mayChangeCart({ paymentState }: Pick<BillOrder, 'paymentState'>)
  */
 export function isDeclined({ pharmacistReview, timeline }: BillOrder): boolean {
   return pharmacistReview === 'declined' && timeline.every(({ step }) => step !== 'prepared')
+}
+
+/**
+ * Returns true if the order is paid and made, or was made. While a refund is open, the pharmacy
+ * makes nothing, but an order that was ready before is still sent.
+ */
+export function isMade(order: BillOrder): boolean {
+  const prepared = order.timeline.find(({ step }) => step === 'prepared')
+  if (order.paymentState === 'Refund due') return prepared?.state === 'done'
+  // The timeline is empty while personal values are hidden.
+  if (order.paymentState === 'Partially refunded') return prepared !== undefined
+  return order.paymentState === 'Paid' && !isDeclined(order)
 }
 
 /** The last finished call. `billId` tells whether it was for the bill that is shown now. */

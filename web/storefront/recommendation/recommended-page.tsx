@@ -186,13 +186,17 @@ function useRecommendedCart(products: readonly RecommendedProduct[]) {
   return { cart, toggle, addAll }
 }
 
-/** Reports each displayed product to analytics, by id and price only. */
+/** Reports each displayed product to the shop's analytics. Google does not get it (D-104). */
 function useViewItemEvent(product: RecommendedProduct | undefined): void {
   const id = product?.id
   const price = product?.price
   useEffect(() => {
     if (id !== undefined && price !== undefined)
-      trackEvent({ name: 'view_item', items: [{ id, price, quantity: 1 }] })
+      trackEvent({
+        name: 'view_item',
+        items: [{ id, price, quantity: 1 }],
+        isQuizResult: true,
+      })
   }, [id, price])
 }
 

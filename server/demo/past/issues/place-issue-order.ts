@@ -1,4 +1,7 @@
-/** Orders that get a payment issue. Each is placed by a guest. */
+/**
+ * Orders that get a payment issue: a difference between Billplz's records and the shop's. Each is
+ * placed by a guest.
+ */
 import { ShopError } from '#server/http/shop-error.ts'
 import { getDemoCustomer, ordinaryBuyerCount, type DemoCustomer } from '#server/demo/data/people.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
@@ -56,7 +59,7 @@ export async function placeWithLostBill(
   return findPlacedOrder(past, 'claim', claimOf(order.browser))
 }
 
-/** Returns the claim, a cookie value that identifies a browser. */
+/** Returns the claim, a cookie value that identifies a browser to its orders. */
 function claimOf(browser: string): string {
   return `demo issue ${browser}`
 }

@@ -8,7 +8,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 
-const dataSchema = z.object({
+const questionData = z.object({
   /** Number of the order. */
   number: z.string(),
   firstName: nameText,
@@ -18,9 +18,9 @@ const dataSchema = z.object({
   days: z.number(),
 })
 
-export const pharmacistAsks: EmailDefinition<z.output<typeof dataSchema>> = {
+export const pharmacistAsks: EmailDefinition<z.output<typeof questionData>> = {
   kind: 'pharmacist asks',
-  data: dataSchema,
+  data: questionData,
   secret: true,
   compose({ number, firstName, token, days }, context) {
     const { t, publicUrl } = context

@@ -9,7 +9,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
-const dataSchema = z.object({
+const recallEmailData = z.object({
   number: z.string(),
   firstName: nameText,
   /** The jars with the recalled lot. Other jars of the order are not listed. */
@@ -28,9 +28,9 @@ const dataSchema = z.object({
   isReminder: z.boolean(),
 })
 
-export const recallEmail: EmailDefinition<z.output<typeof dataSchema>> = {
+export const recallEmail: EmailDefinition<z.output<typeof recallEmailData>> = {
   kind: 'recall',
-  data: dataSchema,
+  data: recallEmailData,
   compose(recall, context) {
     const { t, publicUrl, settings } = context
     const { number, firstName, jars, problem, offer, token, isReminder } = recall

@@ -7,7 +7,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 
-const dataSchema = z.object({
+const refundData = z.object({
   number: z.string(),
   firstName: nameText,
   /** In sen. */
@@ -18,9 +18,9 @@ const dataSchema = z.object({
   link: z.string(),
 })
 
-export const refundPaid: EmailDefinition<z.output<typeof dataSchema>> = {
+export const refundPaid: EmailDefinition<z.output<typeof refundData>> = {
   kind: 'refund paid',
-  data: dataSchema,
+  data: refundData,
   compose({ number, firstName, amount, reference, link }, context) {
     const { t } = context
     const formattedAmount = formatRinggit(sen(amount))

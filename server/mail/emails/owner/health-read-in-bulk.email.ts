@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({
+const bulkReadData = z.object({
   /** Email address of the staff member. */
   who: z.string(),
   /** Health records read in the hour. */
@@ -16,9 +16,9 @@ const dataSchema = z.object({
   until: z.string(),
 })
 
-export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
+export const healthReadInBulk: EmailDefinition<z.output<typeof bulkReadData>> = {
   kind: 'health read in bulk',
-  data: dataSchema,
+  data: bulkReadData,
   compose({ who: staffEmail, records: recordCount, until: hourEnd }, context) {
     const { t } = context
     return composeEmail(

@@ -7,16 +7,16 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({
+const alertData = z.object({
   /** One sentence about the problem. */
   summary: z.string(),
   /** True when the problem is resolved. */
   isOver: z.boolean(),
 })
 
-export const ownerAlert: EmailDefinition<z.output<typeof dataSchema>> = {
+export const ownerAlert: EmailDefinition<z.output<typeof alertData>> = {
   kind: 'owner alert',
-  data: dataSchema,
+  data: alertData,
   compose({ summary, isOver }, context) {
     const { t } = context
     const subject = isOver ? t('Resolved: shop alert') : t('Shop alert: action needed')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({
+const paymentIssueData = z.object({
   /** Label of the kind of payment issue, as staff see it. */
   kind: z.string(),
   /** The payment provider's id of the payment. */
@@ -16,9 +16,9 @@ const dataSchema = z.object({
   detail: z.string(),
 })
 
-export const paymentIssue: EmailDefinition<z.output<typeof dataSchema>> = {
+export const paymentIssue: EmailDefinition<z.output<typeof paymentIssueData>> = {
   kind: 'payment issue',
-  data: dataSchema,
+  data: paymentIssueData,
   compose({ kind, billId, orderNumber, detail }, context) {
     const { t } = context
     return composeEmail(

@@ -14,7 +14,7 @@ import { singleLineText } from '#server/mail/text-values.ts'
  */
 const warningLines = z.array(z.object({ name: singleLineText(200), text: singleLineText(400) }))
 
-const dataSchema = z.object({
+const stockWarningsData = z.object({
   /** Warnings that no earlier email contained. */
   newLines: warningLines,
   /** Warnings of earlier emails that are still true. */
@@ -27,9 +27,9 @@ const dataSchema = z.object({
  */
 const maxLines = 30
 
-export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {
+export const stockWarnings: EmailDefinition<z.output<typeof stockWarningsData>> = {
   kind: 'stock warnings',
-  data: dataSchema,
+  data: stockWarningsData,
   compose({ newLines, otherLines }, context) {
     const { t, publicUrl } = context
     const subject = t('{count, plural, one {# new stock warning} other {# new stock warnings}}', {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({})
+const testEmailData = z.object({})
 
-export const testEmail: EmailDefinition<z.output<typeof dataSchema>> = {
+export const testEmail: EmailDefinition<z.output<typeof testEmailData>> = {
   kind: 'test email',
-  data: dataSchema,
+  data: testEmailData,
   compose(_, context) {
     const { t } = context
     const subject = t('Test email of your shop')

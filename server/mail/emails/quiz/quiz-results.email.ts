@@ -13,7 +13,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail, emailColours, emailSerif } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 
-const dataSchema = z.object({
+const quizResultsData = z.object({
   /** First name of the person who took the quiz; empty when it does not look like a name. */
   name: nameText,
   /** Token of the claim link; null when the quiz already belongs to an account. */
@@ -30,11 +30,11 @@ const dataSchema = z.object({
   ),
 })
 
-type QuizResultsData = z.output<typeof dataSchema>
+type QuizResultsData = z.output<typeof quizResultsData>
 
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',
-  data: dataSchema,
+  data: quizResultsData,
   // Not `secret`: the link also needs a code that is sent to the same address (claim-quiz.ts).
   isPersonal: true,
   isSealed: true,

@@ -14,7 +14,7 @@ import {
 } from '#server/mail/emails/order/order-parts.ts'
 import { formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
-const dataSchema = orderEmailData.extend({
+const paidDeliveryData = orderEmailData.extend({
   /**
    * The subscription; stored emails have it under this key. `delivery`: the position of this
    * delivery in the subscription, from 1.
@@ -22,9 +22,9 @@ const dataSchema = orderEmailData.extend({
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
-export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
+export const deliveryPaid: EmailDefinition<z.output<typeof paidDeliveryData>> = {
   kind: 'delivery paid',
-  data: dataSchema,
+  data: paidDeliveryData,
   compose(order, context) {
     const { t } = context
     const { number, firstName, plan: subscription } = order

@@ -6,7 +6,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 import { formatDay } from './subscription-parts.ts'
 
-const dataSchema = z.object({
+const refillReminderData = z.object({
   firstName: nameText,
   orderNumber: z.string(),
   /** Day on which the capsules run out at one a day, as yyyy-mm-dd. */
@@ -21,11 +21,11 @@ const dataSchema = z.object({
   stopPost: z.string(),
 })
 
-type RefillEmailData = z.output<typeof dataSchema>
+type RefillEmailData = z.output<typeof refillReminderData>
 
 export const refillReminder: EmailDefinition<RefillEmailData> = {
   kind: 'refill reminder',
-  data: dataSchema,
+  data: refillReminderData,
   compose({ firstName, orderNumber, runsOut, link, stopLink, stopPost }, context) {
     const { t } = context
     return composeEmail(

@@ -16,6 +16,9 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   compose(subscription, context) {
     const { t } = context
     const { firstName, resumesOn, hasAccount } = subscription
+    const suspendedText = hasAccount
+      ? t('Nothing is charged or sent until you resume your subscription on your dashboard.')
+      : t('Nothing is charged in the meantime.')
     return composeSubscriptionEmail(subscription, context, {
       subject: resumesOn
         ? t('Your next delivery has a new date')
@@ -30,9 +33,7 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
               'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
               { day: formatDay(resumesOn) },
             )
-          : hasAccount
-            ? t('Nothing is charged or sent until you resume your subscription on your dashboard.')
-            : t('Nothing is charged in the meantime.'),
+          : suspendedText,
       ],
     })
   },

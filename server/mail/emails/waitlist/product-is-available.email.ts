@@ -10,14 +10,14 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 
 import { buildLastEmailParts, unsubscribeFields } from './last-email-of-waitlist.ts'
 
-const dataSchema = z.object({
+const availableProductData = z.object({
   product: z.object({ id: z.number(), name: z.string() }),
   ...unsubscribeFields,
 })
 
-export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = {
+export const productIsAvailable: EmailDefinition<z.output<typeof availableProductData>> = {
   kind: 'product is available',
-  data: dataSchema,
+  data: availableProductData,
   secret: true,
   isSealed: true,
   compose({ product, ...links }, context) {

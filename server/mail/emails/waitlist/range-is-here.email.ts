@@ -10,7 +10,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 
 import { buildLastEmailParts, unsubscribeFields } from './last-email-of-waitlist.ts'
 
-const dataSchema = z.object({
+const rangeData = z.object({
   /** English name of the range, which is also the key of its translation. */
   range: z.string(),
   /** A product of the range, to which the button leads. */
@@ -18,9 +18,9 @@ const dataSchema = z.object({
   ...unsubscribeFields,
 })
 
-export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
+export const rangeIsHere: EmailDefinition<z.output<typeof rangeData>> = {
   kind: 'range is here',
-  data: dataSchema,
+  data: rangeData,
   secret: true,
   isSealed: true,
   compose({ range, product, ...links }, context) {

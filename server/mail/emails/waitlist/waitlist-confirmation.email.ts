@@ -18,15 +18,15 @@ const linkData = z.object({
   ...unsubscribeFields,
 })
 
-const dataSchema = z.union([
+const confirmationData = z.union([
   /** The English name of the range is also the key of its translation. */
   linkData.extend({ range: z.string() }),
   linkData.extend({ product: z.string() }),
 ])
 
-export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> = {
+export const waitlistConfirmation: EmailDefinition<z.output<typeof confirmationData>> = {
   kind: 'waitlist confirmation',
-  data: dataSchema,
+  data: confirmationData,
   secret: true,
   isSealed: true,
   compose(data, context) {

@@ -7,6 +7,8 @@ import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -20,6 +22,23 @@ import { useFormSubmission } from '#web/storefront/account/use-form-submission.t
 export type LinkDetails = CallReply<'POST /api/users/verify-email/show'>
 /** `message` and `reason` are message keys, or texts of the server. */
 export type LinkResult = { ok: boolean; message: string; reason?: string }
+
+/** For the screen that replaces the form. */
+export function toLinkResult(error: unknown): LinkResult {
+  const { code, message: reason } = toApiError(error)
+  return code === 'LINK_EXPIRED'
+    ? { ok: false, message: 'Verification failed.', reason }
+    : { ok: false, message: errorText }
+}
+
+const errorText = 'An error occurred during verification.'
+
+/** Errors whose message says what to do, so that the form shows nothing else. */
+const selfExplainingCodes: readonly ApiError['code'][] = [
+  'PASSWORD_REQUIRED',
+  'TOO_MANY',
+  'UNAVAILABLE',
+]
 
 export function ConfirmLink(props: {
   link: LinkDetails
@@ -45,9 +64,15 @@ export function ConfirmLink(props: {
     // An earlier failure of the other button would hide the result of this one.
     rejection.reset()
     void confirmation.submit(async () => {
-      if (needsPassword)
-        await callShop('POST /api/users/verify-email/password', { body: { token, password } })
-      onResult(await confirm())
+      try {
+        if (needsPassword)
+          await callShop('POST /api/users/verify-email/password', { body: { token, password } })
+        onResult(await confirm())
+      } catch (error) {
+        // Another press cannot succeed. The result offers another email.
+        if (!(error instanceof ApiError) || error.code !== 'LINK_EXPIRED') throw error
+        onResult(toLinkResult(error))
+      }
     })
   }
   const reject = (): void => {
@@ -80,7 +105,10 @@ export function ConfirmLink(props: {
         )}
         {failure && (
           <Alert kind="error" live="alert">
-            {t(failure.message)}
+            {confirmation.failure && !selfExplainingCodes.includes(failure.code) && (
+              <p>{t(errorText)}</p>
+            )}
+            <p>{t(failure.message)}</p>
           </Alert>
         )}
         <Button type="submit" wide working={confirmation.state === 'sending'}>

@@ -9,7 +9,6 @@ import { callShop } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
-import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -18,7 +17,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
-import { ConfirmLink, type LinkResult, type LinkDetails } from './confirm-link.tsx'
+import { ConfirmLink, toLinkResult, type LinkResult, type LinkDetails } from './confirm-link.tsx'
 import { RegisterAgain } from './register-again.tsx'
 import { useTokenFromQuery } from './use-token-from-query.ts'
 
@@ -83,13 +82,6 @@ export default function VerifyEmailPage() {
       )}
     </AccountFrame>
   )
-}
-
-function toLinkResult(error: unknown): LinkResult {
-  const { code, message: reason } = toApiError(error)
-  return code === 'LINK_EXPIRED'
-    ? { ok: false, message: 'Verification failed.', reason }
-    : { ok: false, message: 'An error occurred during verification.' }
 }
 
 function LinkOutcome({ result }: { result: LinkResult }) {

@@ -59,8 +59,13 @@ export function SubscriptionAddress({
           })}
         </p>
       )}
-      {addressInputs.map(({ field, label, autoComplete }) => (
-        <Field key={field} id={`subscription-${id}-${field}`} label={t(label)}>
+      {addressInputs.map(({ field, label, autoComplete, isOptional }) => (
+        <Field
+          key={field}
+          id={`subscription-${id}-${field}`}
+          label={t(label)}
+          optional={isOptional}
+        >
           <TextInput
             autoComplete={autoComplete}
             value={address[field]}
