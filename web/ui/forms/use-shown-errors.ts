@@ -6,14 +6,14 @@ import { useState } from 'react'
  */
 export function useShownErrors<Field extends string>(): {
   shownFields: ReadonlySet<Field>
-  show: (field: Field) => void
+  show: (...fields: Field[]) => void
   /** Call when the form was sent and emptied. */
   hideAll: () => void
 } {
   const [shownFields, setShownFields] = useState<ReadonlySet<Field>>(new Set())
   return {
     shownFields,
-    show: (field) => setShownFields((current) => new Set([...current, field])),
+    show: (...fields) => setShownFields((current) => new Set([...current, ...fields])),
     hideAll: () => setShownFields(new Set()),
   }
 }
