@@ -54,7 +54,7 @@ export type DomainEvents = {
   /** An account has another verified email address: `to` instead of `from`. */
   'email changed': { userId: string; from: string; to: string }
   /** Published before the account's row is deleted. */
-  'account deleted': { userId: string; email: string }
+  'account deleted': { userId: string }
   /** New health data of an account, or of the buyer of an order, was saved. */
   'health data saved': { userId: string } | { orderId: number }
 }

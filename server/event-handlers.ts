@@ -3,6 +3,7 @@
  * transaction of the change. Features that publish an event import none of the features that handle
  * it.
  */
+import { listAccountEmails } from '#server/accounts/profile/account-emails.ts'
 import { deleteKeysOfOrder } from '#server/checkout/idempotency-keys.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
@@ -60,11 +61,14 @@ export const eventHandlers: EventHandlers = {
   'email changed': [
     (_, tx, change) => changeEmailOfOrders(tx, change),
     (shop, tx, change) => copyOptOut(shop, tx, change),
+    // Orders of the new address are now related to those of the account.
+    requestRecheck,
   ],
   'account deleted': [
-    (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),
+    (shop, tx, { userId }) => eraseHealthData(shop, tx, { userId, keepsAccount: false }),
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
-    (shop, tx, { email }) => deleteWaitlistEntriesOf(shop, tx, email),
+    async (shop, tx, { userId }) =>
+      deleteWaitlistEntriesOf(shop, tx, await listAccountEmails(tx, userId)),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
     (_, tx, { userId }) => unlinkOrdersFromAccount(tx, userId),
   ],

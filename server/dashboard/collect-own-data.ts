@@ -1,7 +1,7 @@
 /**
  * Collects all data about a customer in readable form, for the right of access under the PDPA:
  * details, quiz answers, orders, refunds, subscriptions, messages, recalls, emails, consents and
- * sessions. Finds rows only by the customer's own id and verified email address. A feature that
+ * sessions. Finds rows only by the customer's own id and verified email addresses. A feature that
  * stores new personal data must add the data here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -20,6 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { collectSubscriptionData } from '#server/subscriptions/collect-subscription-data.ts'
 import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 
+import { listAccountEmails, type AccountEmail } from '#server/accounts/profile/account-emails.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
@@ -33,6 +34,7 @@ export async function collectOwnData(
   language: ShopLanguage,
 ): Promise<Record<string, unknown>> {
   const user = await getOwnUser(shop, actor)
+  const emails = await listAccountEmails(shop.db, user.id)
   const orders = await listOwnOrders(shop, user.id, maxOrders)
   const orderIds = orders.map(({ id }) => id)
   const healthByOrderId = await readHealthOfOrders(shop, shop.db, orderIds)
@@ -50,6 +52,7 @@ export async function collectOwnData(
     account: {
       email: user.email,
       waitingEmail: user.pendingEmail?.email ?? null,
+      formerEmails: emails.flatMap(({ email, until }) => (until ? { email, until } : [])),
       since: user.createdAt.toISOString(),
       role: user.role,
       language: user.language,
@@ -76,11 +79,19 @@ export async function collectOwnData(
       givenAt,
       withdrawnAt: withdrawnAt ?? null,
     })),
-    contactMessages: await listContactMessages(shop.db, user.email),
-    waitlist: await listOwnWaitlistEntries(shop, user.email),
-    emails: await listEmailsTo(shop.db, user.email),
+    contactMessages: await listOfEach(emails, (email) => listContactMessages(shop.db, email)),
+    waitlist: await listOfEach(emails, (email) => listOwnWaitlistEntries(shop, email)),
+    emails: await listOfEach(emails, (email) => listEmailsTo(shop.db, email)),
     openLogins: await listOwnSessions(shop, user.id),
   }
+}
+
+/** Returns the rows of all addresses: those of the current one first. */
+async function listOfEach<T>(
+  emails: readonly AccountEmail[],
+  list: (email: AccountEmail) => Promise<T[]>,
+): Promise<T[]> {
+  return (await Promise.all(emails.map(list))).flat()
 }
 
 function toOrderData(order: Awaited<ReturnType<typeof listOwnOrders>>[number]) {

@@ -51,6 +51,7 @@ import { addBatchShelfLife } from './migrations/161-batch-shelf-life.ts'
 import { addSubscriptionLanguage } from './migrations/163-subscription-language.ts'
 import { addQuizSubmissions } from './migrations/165-quiz-submissions.ts'
 import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
+import { createFormerEmailTable } from './migrations/168-former-emails.ts'
 import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
 import type { Tx } from './transact.ts'
 
@@ -105,5 +106,6 @@ export const migrations: Record<string, Migration> = {
   '163-subscription-language': addSubscriptionLanguage,
   '165-quiz-submissions': addQuizSubmissions,
   '166-refill-reminders': addRefillReminderChoice,
+  '168-former-emails': createFormerEmailTable,
   '172-lot-keys': replaceLotKeyIndex,
 }

@@ -121,6 +121,11 @@ export type Tables = {
     row_count: number
     encrypted: boolean
   }
+  former_email: {
+    user_id: string
+    email_key: string
+    replaced_at: Timestamp
+  }
   go_live_trial: {
     id: string
     subject: string

@@ -3,6 +3,7 @@
  * messages. Orders that are being made keep their health data until delivery, because the
  * pharmacist needs the data (D-120 in docs/decisions/register.md).
  */
+import { listAccountEmails } from '#server/accounts/profile/account-emails.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -32,9 +33,9 @@ type ErasedHealthData = {
 export async function eraseHealthData(
   shop: Shop,
   tx: Tx,
-  account: { userId: string; email: string; keepsAccount: boolean },
+  account: { userId: string; keepsAccount: boolean },
 ): Promise<ErasedHealthData> {
-  const { userId, email, keepsAccount } = account
+  const { userId, keepsAccount } = account
   const now = shop.now()
   // Locks subscriptions before orders, like the code that creates deliveries does. Another sequence
   // could deadlock.
@@ -49,7 +50,8 @@ export async function eraseHealthData(
     now,
   )
   if (!keepsAccount) await deleteNoteConsents(tx, userId, ordersWithDataKept)
-  const emailedQuizIds = await eraseHealthEmails(tx, email, now)
+  const emails = await listAccountEmails(tx, userId)
+  const emailedQuizIds = await eraseHealthEmails(tx, emails, now)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)

@@ -14,7 +14,7 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
       eraseOrderHealthData(shop, params.orderId, { actor, request }),
     'POST /api/users/withdraw-consent': async ({ actor }) => {
       const user = await getOwnUser(shop, actor)
-      const person = { userId: user.id, email: user.email, keepsAccount: true }
+      const person = { userId: user.id, keepsAccount: true }
       const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
       return {
         deletedQuizCount: erased.quizCount,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, hours } from '#domain/time.ts'
+import { days, hours, minutes } from '#domain/time.ts'
 import {
   canaryAnswers,
   canary,
@@ -27,9 +27,10 @@ import {
   startShopWithSubscriptions,
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
-import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
+import { changeEmail, createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
@@ -206,6 +207,41 @@ test('a contact message that is queued at the withdrawal is sent and then delete
   assert.ok(ownerEmails.some(({ text }) => text.includes(canaryNote)))
   await runHousekeeping(shop)
   assert.deepEqual(await findTablesContaining(shop, canary), [])
+})
+
+/** Health data and messages are stored under an address that the customer then gives up. */
+async function startWithEarlierAddress(t: CleanupContext) {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { shop } = testShop
+  const customer = await createCustomer(testShop)
+  const sendMessage = (message: string) =>
+    testShop.call('POST /api/users/contactus', {
+      body: { name: 'Aisyah', email: customer.email, subject: 'A question', message },
+    })
+  // A guest: the results are emailed to the typed address.
+  await testShop.call('POST /api/recommend', { body: canaryAnswers })
+  await sendMessage(canaryNote)
+  await sendDueEmails(shop)
+  const { call } = await changeEmail(testShop, customer, 'new@example.com')
+  testShop.clock.advance(minutes(1))
+  await sendMessage('Message of the next owner')
+  await sendDueEmails(shop)
+  assert.deepEqual(await findTablesContaining(shop, canary), ['outbox_email', 'quiz'])
+  return { shop, call }
+}
+
+test('withdrawing consent erases what was stored under an earlier address, and nothing of its next owner', async (t) => {
+  const { shop, call } = await startWithEarlierAddress(t)
+  await call('POST /api/users/withdraw-consent')
+  assert.deepEqual(await findTablesContaining(shop, canary), [])
+  assert.deepEqual(await findTablesContaining(shop, 'next owner'), ['outbox_email'])
+})
+
+test('deleting an account erases what was stored under an earlier address, and nothing of its next owner', async (t) => {
+  const { shop, call } = await startWithEarlierAddress(t)
+  await call('POST /api/users/delete-account', { body: { password: goodPassword } })
+  assert.deepEqual(await findTablesContaining(shop, canary), [])
+  assert.deepEqual(await findTablesContaining(shop, 'next owner'), ['outbox_email'])
 })
 
 test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {

@@ -179,6 +179,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   staff_factor: { deletedWith: 'users' },
   recovery_code: { deletedWith: 'users' },
+  former_email: { deletedWith: 'users' },
   pharmacist: { keptBecause: 'names the pharmacist who signed; data of staff, not of customers' },
   quiz: { rules: { 'quizzes without an account': deleteQuizzes } },
   consent: { deletedWith: ['orders', 'quiz', 'users'] },

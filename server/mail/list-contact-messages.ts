@@ -12,14 +12,19 @@ type SentMessage = z.output<typeof contactData> & { sentAt: Date }
 
 /**
  * Lists the stored messages of the contact form with this sender, newest first, for the customer's
- * data export. Call it only for a verified address.
+ * data export; with `until`, only those that were queued up to then. Call it only for a verified
+ * address.
  */
-export async function listContactMessages(db: Db, senderEmail: string): Promise<SentMessage[]> {
+export async function listContactMessages(
+  db: Db,
+  { email, until }: { email: string; until: Date | undefined },
+): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('outbox_email')
     .select(['data', 'queued_at'])
     .where('kind', '=', contactMessage.kind)
-    .where(sql<string>`lower(data ->> 'email')`, '=', emailKeyOf(senderEmail))
+    .where(sql<string>`lower(data ->> 'email')`, '=', emailKeyOf(email))
+    .$if(until !== undefined, (query) => query.where('queued_at', '<=', until ?? null))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ data, queued_at }) => ({ ...contactData.parse(data), sentAt: queued_at }))

@@ -10,12 +10,7 @@ import {
 } from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createBatch, createLot, setReadyToShip } from '#tests/support/desks/weighed-lot.ts'
-import {
-  createCustomer,
-  findQueuedEmails,
-  readEmailToken,
-  verifyByLink,
-} from '#tests/support/people/accounts.ts'
+import { changeEmail, createCustomer, findQueuedEmails } from '#tests/support/people/accounts.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   startShopWithPayments,
@@ -24,17 +19,6 @@ import {
 
 const newEmail = 'new@example.com'
 const emailsAboutDelivery = ['order delivered', 'recall']
-
-/** Requests the change and opens its link. Returns the old address's link to undo the change. */
-async function changeEmail(
-  testShop: ShopWithPayments,
-  { email, call }: { email: string; call: ShopWithPayments['call'] },
-): Promise<string> {
-  await call('PUT /api/users/update_email', { body: { user: { email: newEmail } } })
-  const undoToken = await readEmailToken(testShop, email, 'email change asked')
-  await verifyByLink(testShop, await readEmailToken(testShop, newEmail, 'confirm new email'))
-  return undoToken
-}
 
 /** Returns the kinds of the queued emails to an address that the test causes. */
 async function listKinds(testShop: ShopWithPayments, email: string): Promise<string[]> {
@@ -51,7 +35,7 @@ test('after an account’s email changed, its orders are emailed at the new addr
   const ownOrder = await buy(customer.email.toUpperCase())
   const orderForFriend = await buy('friend@example.com')
   const guestOrder = await buy(customer.email, testShop.createVisitor())
-  await changeEmail(testShop, customer)
+  await changeEmail(testShop, customer, newEmail)
 
   const orders = [ownOrder, orderForFriend, guestOrder]
   const lotNumber = 'L261101-01'
@@ -96,7 +80,7 @@ test('when the owner of the old address undoes the change, the orders are theirs
         .where('id', '=', order.id)
         .executeTakeFirstOrThrow()
     ).email
-  const undoToken = await changeEmail(testShop, customer)
+  const { undoToken } = await changeEmail(testShop, customer, newEmail)
   assert.equal(await readEmail(), newEmail)
   await testShop.call('GET /api/users/verify-email', { query: { token: undoToken } })
   assert.equal(await readEmail(), customer.email)
@@ -112,7 +96,7 @@ test('an email that is sent again goes to the new address, and an opt-out from r
   })
   await optOutOfRefills(shop, createRefillOptOutToken(shop, customer.email))
   await sendDueEmails(shop)
-  await changeEmail(testShop, customer)
+  await changeEmail(testShop, customer, newEmail)
   const email = await shop.db
     .selectFrom('outbox_email')
     .select('id')

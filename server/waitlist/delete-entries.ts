@@ -60,14 +60,23 @@ async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promis
 }
 
 /**
- * Deletes all entries of an email address and the emails about them. Call this in the transaction
- * that deletes the account with this email address.
+ * Deletes the entries of these email addresses, with `until` only those requested up to then. Call
+ * this in the transaction that deletes the account with these addresses.
  */
-export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string): Promise<void> {
-  await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email))
+export async function deleteWaitlistEntriesOf(
+  shop: Shop,
+  tx: Tx,
+  emails: readonly { email: string; until: Date | undefined }[],
+): Promise<void> {
+  for (const { email, until } of emails)
+    await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email), until)
 }
 
-async function deleteEntriesAndEmails(tx: Tx, subscriberHmacs: readonly string[]): Promise<void> {
-  const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs)
+async function deleteEntriesAndEmails(
+  tx: Tx,
+  subscriberHmacs: readonly string[],
+  until?: Date,
+): Promise<void> {
+  const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs, until)
   await deleteEmails(tx, listConfirmationKeys(deletedEntries))
 }

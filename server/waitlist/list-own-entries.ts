@@ -18,12 +18,12 @@ type OwnWaitlistEntry = {
   wording: string
 }
 
-/** Returns the entries, oldest first. */
+/** Returns the entries, oldest first; with `until`, only those requested up to then. */
 export async function listOwnWaitlistEntries(
   shop: Shop,
-  email: string,
+  { email, until }: { email: string; until: Date | undefined },
 ): Promise<OwnWaitlistEntry[]> {
-  const entries = await listEntriesOf(shop.db, computeAcceptedHmacs(shop, email))
+  const entries = await listEntriesOf(shop.db, computeAcceptedHmacs(shop, email), until)
   const productIds = entries.flatMap(({ product_id }) => product_id ?? [])
   const products = await findSaleStates(shop.db, productIds)
   // A product that was deleted since has no name.

@@ -199,25 +199,34 @@ export async function confirmEntryByToken(
   return row !== undefined
 }
 
-/** Returns the rows with these subscriber HMACs, oldest first. */
-export function listEntriesOf(db: Db, subscriberHmacs: readonly string[]) {
+/**
+ * Returns the rows with these subscriber HMACs, oldest first; with `until`, only those requested up
+ * to then.
+ */
+export function listEntriesOf(db: Db, subscriberHmacs: readonly string[], until: Date | undefined) {
   return db
     .selectFrom('waitlist_entry')
     .select(['range', 'product_id', 'requested_at', 'confirmed_at', 'wording'])
     .where('subscriber_hmac', 'in', [...subscriberHmacs])
+    .$if(until !== undefined, (query) => query.where('requested_at', '<=', until ?? null))
     .orderBy('requested_at')
     .orderBy('id')
     .execute()
 }
 
 /**
- * Deletes the rows with these subscriber HMACs. Returns ids and email counts, with which the caller
- * deletes the emails too.
+ * Deletes the rows with these subscriber HMACs, with `until` only those requested up to then.
+ * Returns ids and email counts, with which the caller deletes the emails too.
  */
-export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[]) {
+export function deleteEntriesOf(
+  tx: Tx,
+  subscriberHmacs: readonly string[],
+  until: Date | undefined,
+) {
   return tx
     .deleteFrom('waitlist_entry')
     .where('subscriber_hmac', 'in', [...subscriberHmacs])
+    .$if(until !== undefined, (query) => query.where('requested_at', '<=', until ?? null))
     .returning(['id', 'emails'])
     .execute()
 }

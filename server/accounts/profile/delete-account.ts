@@ -29,7 +29,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
     const { firstName } = user.address
     // Before the account is deleted, because the email takes its language from the account.
     await queueAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
-    await publish(shop, tx, 'account deleted', { userId: user.id, email: user.email })
+    await publish(shop, tx, 'account deleted', { userId: user.id })
     await deleteUser(tx, user.id)
   })
   shop.log.info({ event: 'account.deleted' }, 'account deleted')

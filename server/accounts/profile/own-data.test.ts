@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { endpoints } from '#contract/endpoints.ts'
+import { minutes } from '#domain/time.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
@@ -10,6 +11,7 @@ import {
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import {
+  changeEmail,
   createCustomer,
   findQueuedEmails,
   goodPassword,
@@ -19,6 +21,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPharmacist, quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
+import { createWaitlistTools } from '#tests/support/desks/waitlist.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { ApiError } from '#web/api/client.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -265,6 +268,36 @@ test('the download contains the health data of subscriptions, refunds, and own c
       sentAt: testShop.shop.now().toISOString(),
     },
   ])
+})
+
+test('an earlier address counts for the download and the deletion, up to the day of its change', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const customer = await createCustomer(testShop)
+  const { email } = customer
+  const { subscribeAndConfirm, listEntries } = createWaitlistTools(testShop)
+  const useAddress = async (range: 'Bone Essence' | 'Heart Health', message: string) => {
+    await subscribeAndConfirm({ range, email })
+    await testShop.call('POST /api/users/contactus', {
+      body: { name: 'Aisyah', email, subject: 'A question', message },
+    })
+  }
+  await useAddress('Bone Essence', 'My question')
+  const changedAt = testShop.clock.now.toISOString()
+  const { call } = await changeEmail(testShop, customer, 'new@example.com')
+  testShop.clock.advance(minutes(1))
+  await useAddress('Heart Health', 'Message of the next owner')
+  const ownData = JSON.parse(JSON.stringify(await call('GET /api/users/my-data')))
+  assert.deepEqual(ownData.account.formerEmails, [{ email, until: changedAt }])
+  const messages = ownData.contactMessages.map((sent: { message: string }) => sent.message)
+  assert.deepEqual(messages, ['My question'])
+  const ranges = ownData.waitlist.map((entry: { range: string }) => entry.range)
+  assert.deepEqual(ranges, ['Bone Essence'])
+  const kinds = ownData.emails.map((sent: { kind: string }) => sent.kind)
+  assert.ok(kinds.includes('email change asked'), 'was sent to the earlier address')
+
+  await call('POST /api/users/delete-account', { body: { password: goodPassword } })
+  const keptRanges = (await listEntries(email)).map(({ range }) => range)
+  assert.deepEqual(keptRanges, ['Heart Health'])
 })
 
 test('the download contains the recalls of own orders and the answers to them', async (t) => {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { minutes, type Duration } from '#domain/time.ts'
 import { startTestShop, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 import {
+  changeEmail,
   createCustomer,
   registerAndVerify,
   findQueuedEmails,
@@ -11,6 +12,8 @@ import {
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
 import { hasCode, outcomeOf } from '#tests/support/people/expect-refusal.ts'
+
+import { listAccountEmails } from './account-emails.ts'
 
 test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
   const testShop = await startTestShop(t)
@@ -52,6 +55,40 @@ test('the owner of the old address can undo an email change that was already con
   assert.match(response.message, /has not changed/)
   const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })
   assert.equal(user.user.email, email)
+})
+
+test('an address that was used before is a former one, until it is used again or the change is undone', async (t) => {
+  const testShop = await startTestShop(t)
+  const { shop, clock } = testShop
+  const customer = await createCustomer(testShop)
+  const { userId, email: firstEmail } = customer
+  const list = async () =>
+    (await listAccountEmails(shop.db, userId)).map(({ email, until }) =>
+      until ? `${email} until ${until.toISOString()}` : email,
+    )
+  const firstChangeAt = clock.now.toISOString()
+  let { call } = await changeEmail(testShop, customer, 'Second@example.com')
+  assert.deepEqual(await list(), ['Second@example.com', `${firstEmail} until ${firstChangeAt}`])
+  clock.advance(minutes(1))
+  const secondChangeAt = clock.now.toISOString()
+  call = (await changeEmail(testShop, { userId, email: 'Second@example.com', call }, firstEmail))
+    .call
+  const emailsBefore = [firstEmail, `second@example.com until ${secondChangeAt}`]
+  assert.deepEqual(await list(), emailsBefore)
+
+  clock.advance(minutes(1))
+  // A thief changes the address twice.
+  const theft = await changeEmail(
+    testShop,
+    { userId, email: firstEmail, call },
+    'thief@example.com',
+  )
+  clock.advance(minutes(1))
+  const thief = { userId, email: 'thief@example.com', call: theft.call }
+  await changeEmail(testShop, thief, 'thief2@example.com')
+  assert.equal((await list()).length, 4)
+  await testShop.call('GET /api/users/verify-email', { query: { token: theft.undoToken } })
+  assert.deepEqual(await list(), emailsBefore)
 })
 
 const thiefEmail = 'thief@example.com'

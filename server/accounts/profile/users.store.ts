@@ -276,7 +276,7 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** Also deletes the account's sessions and mailed tokens, by foreign keys. */
+/** Also deletes the account's sessions, mailed tokens and former addresses, by foreign keys. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

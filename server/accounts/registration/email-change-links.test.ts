@@ -202,7 +202,7 @@ test('a password reset cancels a pending email change', async (t) => {
 
 test('"Keep this address" says whether it stopped or reverted a change', async (t) => {
   const testShop = await startTestShop(t)
-  const account = await createAccount(testShop, { email: 'owner@example.com' })
+  const account = await registerAndVerify(testShop, { email: 'owner@example.com' })
   const keepAddress = async (token: string) =>
     (await testShop.createVisitor()('GET /api/users/verify-email', { query: { token } })).message
   await requestChange(testShop, account, victim)

@@ -1,12 +1,8 @@
 /**
  * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
  * link it creates the account of a registration, applies a pending email change or stops one.
-<<<<<<< HEAD
- * Opening the link changes nothing. A repeated call returns the same result (D-96 in
+ * Opening the link changes nothing. A repeated call succeeds again (D-96 in
  * docs/decisions/register.md).
-=======
- * Opening the link changes nothing. A repeated call succeeds again (D-96).
->>>>>>> r1
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { addDuration } from '#domain/time.ts'
@@ -30,6 +26,10 @@ import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-link-password.ts'
 import { deleteRegistrationsOfEmail, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
+import {
+  deleteFormerEmails,
+  saveReplacedEmail,
+} from '#server/accounts/profile/former-emails.store.ts'
 import { findUser, saveVerifiedEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
@@ -70,30 +70,24 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
   }
 }
 
-<<<<<<< HEAD
-/** Applies the link in the transaction that has marked its token as used. */
-function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
-  if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
-  const { mailedToken, user } = link
-  return link.kind === 'new_email'
-    ? applyEmailChange(shop, tx, { email: mailedToken.email, user })
-    : cancelEmailChange(shop, tx, { mailedToken, user })
-=======
-/** Returns 'reverted' if the account had another address before. */
+/**
+ * Applies the link in the transaction that has marked its token as used. Returns 'reverted' if the
+ * account had changed to another address and has the former one again.
+ */
 async function applyLink(
   shop: Shop,
   tx: Tx,
   link: EmailLink,
   token: string,
 ): Promise<'applied' | 'reverted'> {
-  if (link.kind === 'verify') await createAccountFromRegistration(shop, tx, link, token)
-  else {
-    const { mailedToken, user } = link
-    if (link.kind === 'keep_email') return cancelEmailChange(shop, tx, { mailedToken, user })
-    await applyEmailChange(shop, tx, { email: mailedToken.email, user })
+  if (link.kind === 'verify') {
+    await createAccountFromRegistration(shop, tx, link, token)
+    return 'applied'
   }
+  const { mailedToken, user } = link
+  if (link.kind === 'keep_email') return cancelEmailChange(shop, tx, { mailedToken, user })
+  await applyEmailChange(shop, tx, { email: mailedToken.email, user })
   return 'applied'
->>>>>>> r1
 }
 
 async function createAccountFromRegistration(
@@ -116,7 +110,9 @@ async function applyEmailChange(
   tx: Tx,
   { email, user }: { email: string; user: User },
 ): Promise<void> {
-  await saveVerifiedEmail(tx, user.id, email, shop.now())
+  const replacedAt = shop.now()
+  await saveVerifiedEmail(tx, user.id, email, replacedAt)
+  await saveReplacedEmail(tx, { userId: user.id, from: user.email, to: email, replacedAt })
   await publish(shop, tx, 'email changed', { userId: user.id, from: user.email, to: email })
   await deleteRegistrationsOfEmail(tx, email)
   await revokeAllSessions(tx, user.id)
@@ -142,6 +138,8 @@ async function cancelEmailChange(
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
+  // The addresses of a thief are no former addresses of the owner.
+  await deleteFormerEmails(tx, user.id, { email, replacedSince: createdAt })
   await publish(shop, tx, 'email changed', { userId: user.id, from: formerEmail, to: email })
   // Again: before the account was locked, a resend may have added a link.
   await revokeTokens(tx, user.id, ['new_email'])

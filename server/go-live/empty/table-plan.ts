@@ -71,6 +71,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   login_wait: dropAccounts,
   staff_factor: dropAccounts,
   recovery_code: dropAccounts,
+  former_email: dropAccounts,
   pharmacist: dropAccounts,
   quiz: dropQuizzes,
   consent: dropQuizzes,

@@ -1,12 +1,13 @@
 /**
  * Health data that the shop has besides an order's own: quizzes and other orders of the account,
- * and paid orders with the same email, which may belong to another person. Callers that show the
- * data to staff must record the access in the audit log.
+ * and paid orders with the same email or a former email of the account, which may belong to another
+ * person. Callers that show the data to staff must record the access in the audit log.
  */
 import { sql } from 'kysely'
 
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { findFormerEmails, type FormerEmail } from '#server/accounts/profile/account-emails.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readHealthOfOrders, type OrderHealth } from '#server/orders/read/read-order-health.ts'
 import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/list-quizzes.ts'
@@ -23,6 +24,8 @@ type OrderRow = {
   placed_at: Date
   paid_at: Date | null
 }
+
+type FormerEmails = readonly FormerEmail[]
 
 const orderColumns = ['id', 'number', 'user_id', 'email', 'placed_at', 'paid_at'] as const
 
@@ -42,7 +45,11 @@ export async function readReportedHealth(
     .where('id', 'in', [...orderIds])
     .execute()
   if (orders.length === 0) return new Map()
-  const relatedOrders = await findRelatedOrders(db, orders)
+  const formerEmails = await findFormerEmails(db, {
+    userIds: collectUserIds(orders),
+    emailKeys: orders.map(({ email }) => emailKeyOf(email)),
+  })
+  const relatedOrders = await findRelatedOrders(db, orders, formerEmails)
   const ids = [...new Set([...orderIds, ...relatedOrders.map(({ id }) => id)])]
   const healthByOrderId = await readHealthOfOrders(shop, db, ids)
   const messagesByOrderId = await listMessagesOfOrders(shop, db, ids)
@@ -54,7 +61,7 @@ export async function readReportedHealth(
     // A guest has no account, so no quiz of the map can be theirs.
     const quizzes = order.user_id === null ? [] : (quizzesByUserId.get(order.user_id) ?? [])
     const otherOrders = relatedOrders.filter(
-      (otherOrder) => otherOrder.id !== order.id && isRelated(otherOrder, order),
+      (otherOrder) => otherOrder.id !== order.id && isRelated(otherOrder, order, formerEmails),
     )
     return [
       ...quizzes.flatMap((quiz) => reportFromQuiz(quiz, order, healthByOrderId.get(order.id))),
@@ -71,12 +78,19 @@ export async function readReportedHealth(
 }
 
 /**
- * Returns all orders that have health data and are related to any of these orders, which may be
+ * Returns all orders that have health data and may be related to any of these orders, which may be
  * among them.
  */
-async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
-  const userIds = collectUserIds(orders)
-  const emails = orders.map(({ email }) => emailKeyOf(email))
+async function findRelatedOrders(
+  db: Db,
+  orders: readonly OrderRow[],
+  formerEmails: FormerEmails,
+): Promise<OrderRow[]> {
+  const userIds = [...collectUserIds(orders), ...formerEmails.map(({ userId }) => userId)]
+  const emails = [
+    ...orders.map(({ email }) => emailKeyOf(email)),
+    ...formerEmails.map(({ emailKey }) => emailKey),
+  ]
   return db
     .selectFrom('orders')
     .select(orderColumns)
@@ -99,12 +113,35 @@ function collectUserIds(orders: readonly OrderRow[]): string[] {
 }
 
 /**
- * Returns true for orders of one account, and for a paid order with the same email. Anyone can type
- * an email into an unpaid order, so unpaid orders count only within an account.
+ * Returns true for orders of one account, and for a paid order with the same email or with a former
+ * email of the other order's account. Anyone can type an email into an unpaid order, so unpaid
+ * orders count only within an account.
  */
-function isRelated(otherOrder: OrderRow, order: OrderRow): boolean {
+function isRelated(otherOrder: OrderRow, order: OrderRow, formerEmails: FormerEmails): boolean {
   if (hasSameAccount(otherOrder, order)) return true
-  return otherOrder.paid_at !== null && emailKeyOf(otherOrder.email) === emailKeyOf(order.email)
+  if (otherOrder.paid_at === null) return false
+  return (
+    emailKeyOf(otherOrder.email) === emailKeyOf(order.email) ||
+    hasFormerEmail(order, otherOrder, formerEmails) ||
+    hasFormerEmail(otherOrder, order, formerEmails)
+  )
+}
+
+/**
+ * Returns true if the account of `accountOrder` formerly had the email of `order`. If another
+ * account has the email now, only orders from before the change count.
+ */
+function hasFormerEmail(
+  accountOrder: OrderRow,
+  order: OrderRow,
+  formerEmails: FormerEmails,
+): boolean {
+  return formerEmails.some(
+    ({ userId, emailKey, replacedAt, isTaken }) =>
+      userId === accountOrder.user_id &&
+      emailKey === emailKeyOf(order.email) &&
+      (!isTaken || order.placed_at <= replacedAt),
+  )
 }
 
 function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {

@@ -19,10 +19,10 @@ export const recheckJob = defineJob({
 const buyerLockSeed = 1
 
 /**
- * Queues the check after a payment. Skips a guest without another order, because the shop has no
- * other health data of this guest. A lock makes simultaneous payments of one buyer run one after
- * the other. Without the lock, each payment could miss the other order, and neither order would be
- * checked. Throws when the order does not exist.
+ * Queues the check after a payment. Skips a guest without another order whose email no account has
+ * or had, because the shop has no other health data of this guest. A lock makes simultaneous
+ * payments of one buyer run one after the other. Without the lock, each payment could miss the
+ * other order, and neither order would be checked. Throws when the order does not exist.
  */
 export async function requestRecheckAfterPayment(
   shop: Shop,
@@ -36,15 +36,13 @@ export async function requestRecheckAfterPayment(
   const [buyer] = rows
   if (!buyer) throw new Error(`recheck references missing order ${orderId}`)
   // A separate statement, so that it sees the rows that were committed while this transaction
-  // waited for the lock.
-  const otherOrder = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', buyer.email)
-    .where('id', '!=', orderId)
-    .limit(1)
-    .executeTakeFirst()
-  if (buyer.user_id !== null || otherOrder) await requestRecheck(shop, tx, { orderId })
+  // waited for the lock. An account that has the email now counts too: its change of email may
+  // commit at the same time and then does not see this payment.
+  const known = await sql<{ is_known: boolean }>`
+    select exists (select from orders where lower(email) = ${buyer.email} and id <> ${orderId})
+      or exists (select from users where email_key = ${buyer.email})
+      or exists (select from former_email where email_key = ${buyer.email}) as is_known`.execute(tx)
+  if (buyer.user_id !== null || known.rows[0]?.is_known) await requestRecheck(shop, tx, { orderId })
 }
 
 /** Queues the check. An event may have more fields; only the customer is stored in the job. */

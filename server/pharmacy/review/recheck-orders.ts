@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { findFormerEmails } from '#server/accounts/profile/account-emails.ts'
+import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isPaidToPrepare, paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
@@ -69,14 +71,21 @@ function compareWithOwnFlags(
 }
 
 /**
- * Returns the ids of the customer's orders that are paid, at the pharmacy and not Ready to Ship,
- * oldest first: those of the account and, if the request names an order, those with its email.
+ * Returns the ids of the orders that are paid, at the pharmacy and not Ready to Ship, and may be
+ * related to the customer (isRelated in read-reported-health.ts), oldest first: those of the
+ * account, those with its current or a former email or with the email of the requested order, and
+ * those of accounts that formerly had one of these emails.
  */
 async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise<number[]> {
   const contact = 'orderId' in request ? await findOrderContact(db, request.orderId) : undefined
   const userId = 'userId' in request ? request.userId : contact?.user_id
   // The requested order was deleted while the job waited.
   if (!contact && !userId) return []
+  const account = userId ? await findAccountContact(db, userId) : undefined
+  const emailKeys = [contact, account].flatMap((person) => (person ? emailKeyOf(person.email) : []))
+  const formerEmails = await findFormerEmails(db, { userIds: userId ? [userId] : [], emailKeys })
+  const userIds = [...(userId ? [userId] : []), ...formerEmails.map((former) => former.userId)]
+  const emails = [...emailKeys, ...formerEmails.map(({ emailKey }) => emailKey)]
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -85,8 +94,8 @@ async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise
     .where(isAtPharmacy())
     .where((eb) =>
       eb.or([
-        ...(userId ? [eb('user_id', '=', userId)] : []),
-        ...(contact ? [eb(sql<string>`lower(email)`, '=', emailKeyOf(contact.email))] : []),
+        ...(userIds.length > 0 ? [eb('user_id', 'in', userIds)] : []),
+        ...(emails.length > 0 ? [eb(sql<string>`lower(email)`, 'in', emails)] : []),
       ]),
     )
     .orderBy('id')

@@ -109,6 +109,26 @@ export async function createCustomer(testShop: TestShop, changes: Partial<Regist
   return { userId: user.id, email, password, token, call: createVisitor({ token }) }
 }
 
+/**
+ * Changes the email address of an account with the link that it is sent. Returns the old address's
+ * token to undo the change, and a new session, because the change ends the sessions.
+ */
+export async function changeEmail(
+  testShop: TestShop,
+  {
+    userId,
+    email,
+    call,
+  }: Pick<Awaited<ReturnType<typeof createCustomer>>, 'userId' | 'email' | 'call'>,
+  newEmail: string,
+) {
+  await call('PUT /api/users/update_email', { body: { user: { email: newEmail } } })
+  const undoToken = await readEmailToken(testShop, email, 'email change asked')
+  await verifyByLink(testShop, await readEmailToken(testShop, newEmail, 'confirm new email'))
+  const token = await openSession(testShop.shop, userId)
+  return { undoToken, call: testShop.createVisitor({ token }) }
+}
+
 /** Hashes by password. They are kept, because hashing a password is slow. */
 const passwordHashes = new Map<string, Promise<string>>()
 

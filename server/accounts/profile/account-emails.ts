@@ -1,0 +1,62 @@
+/** The verified email addresses of an account: its own, and those that it had before. */
+import type { Db } from '#server/db/open-database.ts'
+
+/**
+ * `until` is when the account got another address. Data that was stored later under this address
+ * may be another person's. Undefined for the account's own address.
+ */
+export type AccountEmail = { email: string; until: Date | undefined }
+
+export type FormerEmail = {
+  userId: string
+  emailKey: string
+  replacedAt: Date
+  /** Another account has the address now. */
+  isTaken: boolean
+}
+
+/** Returns the account's own address and then its former ones, newest first. */
+export async function listAccountEmails(db: Db, userId: string): Promise<AccountEmail[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('former_email', 'former_email.user_id', 'users.id')
+    .select(['users.email', 'former_email.email_key', 'replaced_at'])
+    .where('users.id', '=', userId)
+    .orderBy('replaced_at', 'desc')
+    .execute()
+  const [user] = rows
+  if (!user) return []
+  const formerEmails = rows.flatMap(({ email_key: email, replaced_at: until }) =>
+    email === null || until === null ? [] : { email, until },
+  )
+  return [{ email: user.email, until: undefined }, ...formerEmails]
+}
+
+/** Returns the former addresses of these accounts, and all accounts that had these addresses. */
+export async function findFormerEmails(
+  db: Db,
+  { userIds, emailKeys }: { userIds: readonly string[]; emailKeys: readonly string[] },
+): Promise<FormerEmail[]> {
+  const rows = await db
+    .selectFrom('former_email')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.email_key', '=', 'former_email.email_key')
+        .onRef('users.id', '!=', 'former_email.user_id'),
+    )
+    .select(['user_id', 'former_email.email_key', 'replaced_at', 'users.id as taker_id'])
+    .where((eb) =>
+      eb.or([
+        // SQL has no empty list after `in`.
+        ...(userIds.length > 0 ? [eb('user_id', 'in', [...userIds])] : []),
+        ...(emailKeys.length > 0 ? [eb('former_email.email_key', 'in', [...emailKeys])] : []),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => ({
+    userId: row.user_id,
+    emailKey: row.email_key,
+    replacedAt: row.replaced_at,
+    isTaken: row.taker_id !== null,
+  }))
+}
