@@ -120,8 +120,8 @@ export function removeHalalWords(text: string, settings: ClaimSettings): string 
 
 /**
  * Returns the words of a text that shoppers must not see, as written: claims that are never allowed
- * and, without an approval number of the owner (`settings.kkliu`), claims that need one. Danger: one
- * approval number counts for all texts of the shop.
+ * and, without an approval number of the owner (`settings.kkliu`), claims that need one. Danger:
+ * one approval number counts for all texts of the shop.
  */
 export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
   const words = settings.kkliu === undefined ? findClaims(text) : []

@@ -1,7 +1,7 @@
 /**
  * Beginnings of the words for the diseases that Malaysian law lets no medicine advertisement name
- * (Medicines (Advertisement and Sale) Act 1956), in all languages of the shop. An advertisement and a
- * recall email must not contain them. To add a word, add a row.
+ * (Medicines (Advertisement and Sale) Act 1956), in all languages of the shop. An advertisement and
+ * a recall email must not contain them. To add a word, add a row.
  */
 export const diseaseWordStarts: readonly string[] = [
   'abortion',

@@ -1,7 +1,7 @@
 /**
- * Returns a function that lists the words of a text which begin with one of `starts`, as written and
- * without duplicates: 'cure' finds 'Cured', but not 'secure'. A start may contain spaces and dots. A
- * digit does not continue a start, so 'no. 1' does not find 'no. 100'.
+ * Returns a function that lists the words of a text which begin with one of `starts`, as written
+ * and without duplicates: 'cure' finds 'Cured', but not 'secure'. A start may contain spaces and
+ * dots. A digit does not continue a start, so 'no. 1' does not find 'no. 100'.
  */
 export function createWordStartFinder(starts: readonly string[]): (text: string) => string[] {
   const patterns = starts.map(

@@ -6,8 +6,8 @@ import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**
- * Throws INVALID with the message of the first wrong field, and in `fields` with the messages of all
- * wrong fields under the names of the form.
+ * Throws INVALID with the message of the first wrong field, and in `fields` with the messages of
+ * all wrong fields under the names of the form.
  */
 export function assertValidAddress(address: Address, delivery: DeliverySettings): void {
   const { line1, line2, postcode, state } = address

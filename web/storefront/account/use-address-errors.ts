@@ -18,8 +18,8 @@ export type AddressErrors = {
 }
 
 /**
- * `idPrefix`: the id of a control is `${idPrefix}-${field}`. `refusedFields`: what the server refused
- * in this address.
+ * `idPrefix`: the id of a control is `${idPrefix}-${field}`. `refusedFields`: what the server
+ * refused in this address.
  */
 export function useAddressErrors(
   address: AddressForm,

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 /**
- * Puts "Error: " before the title of the document while a form shows errors, so that a screen reader
- * or a tab bar says that the submit failed.
+ * Puts "Error: " before the title of the document while a form shows errors, so that a screen
+ * reader or a tab bar says that the submit failed.
  */
 export function useErrorTitle(hasErrors: boolean): void {
   const t = useTranslator()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The fields of a form that show their error although the form was not submitted. Call `show` with a
- * field that is left with an invalid value; it then shows its error while it is invalid.
+ * The fields of a form that show their error although the form was not submitted. Call `show` with
+ * a field that is left with an invalid value; it then shows its error while it is invalid.
  */
 export function useShownErrors<Field extends string>(): {
   shownFields: ReadonlySet<Field>

@@ -142,8 +142,8 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
 }
 
 /**
- * Values and problems of the form's fields. `shownFields` were left with an invalid value. A postcode
- * fills in city and state.
+ * Values and problems of the form's fields. `shownFields` were left with an invalid value. A
+ * postcode fills in city and state.
  */
 function useRegistrationFields() {
   const [values, setValues] = useState(emptyRegistration)
