@@ -10,7 +10,7 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './formula/compose-formula.ts'
 import { capsuleCapacityMg } from './formula/capsule-fill.ts'
 import { computeFillMilligrams, type Formula } from './formula/formula.ts'
-import { findUnapprovedClaims } from './restricted-words.ts'
+import { findNeverAllowedClaims, findUnapprovedClaims } from './restricted-words.ts'
 import type { ProductEntry } from './product-form.ts'
 import { advertisingFields } from './remove-unapproved-claims.ts'
 
@@ -72,12 +72,20 @@ function listClaimWarnings(entry: ProductEntry, claims: ClaimSettings): Phrase[]
     ...advertisingFields.map((field) => entry[field]),
     ...entry.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
   ]
-  const claimWords = texts.flatMap((text) => findUnapprovedClaims(text, claims))
-  if (claimWords.length === 0) return []
-  return [
-    {
+  const forbiddenWords = [...new Set(texts.flatMap(findNeverAllowedClaims))]
+  const claimWords = [
+    ...new Set(texts.flatMap((text) => findUnapprovedClaims(text, claims))),
+  ].filter((word) => !forbiddenWords.includes(word))
+  const warnings: Phrase[] = []
+  if (claimWords.length > 0)
+    warnings.push({
       text: 'These words may read as a health claim, which needs a KKLIU number: {words}. Without it, shoppers see a neutral description, and no fact or price-per-day label with such words.',
-      values: { words: [...new Set(claimWords)].join(', ') },
-    },
-  ]
+      values: { words: claimWords.join(', ') },
+    })
+  if (forbiddenWords.length > 0)
+    warnings.push({
+      text: 'The law allows these words in no advertisement, even with a KKLIU number: {words}. Shoppers see a neutral description, and no fact or price-per-day label with such words.',
+      values: { words: forbiddenWords.join(', ') },
+    })
+  return warnings
 }

@@ -1,7 +1,7 @@
 /*
  * A product's texts for shoppers. Without an approval of the Medicine Advertisements Board (KKLIU),
  * texts with a health claim are replaced or left out; without a halal certificate, texts that say
- * "halal" too. With both, the texts of staff are shown unchanged.
+ * "halal" too. Claims that are never allowed are not shown even with both.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import {
@@ -48,8 +48,6 @@ type ShownTexts = Pick<
  * out, and "halal" is removed from names and alt texts. A health claim in a name is not removed.
  */
 export function removeUnapprovedClaims<P extends ShownTexts>(product: P, claims: ClaimSettings): P {
-  // One approval counts for the whole shop.
-  if (claims.kkliu !== undefined && claims.halalCertificate !== undefined) return product
   const mayShow = (...texts: string[]): boolean => texts.every((text) => mayShowText(text, claims))
   const shownTexts: Partial<Record<AdvertisingField, string>> = {}
   for (const field of advertisingFields) {

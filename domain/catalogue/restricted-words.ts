@@ -1,46 +1,100 @@
 /*
- * Words that a product's text may only use with a certificate or an approval. "Halal" is rejected
- * without the number of a certificate. Health claims and guarantees need the approval of the
- * Medicine Advertisements Board (KKLIU number): without it, staff are warned (D-32 in
- * docs/decisions/register.md).
+ * Words that a product's text may only use with a certificate or an approval, or never. "Halal" is
+ * rejected without the number of a certificate. Health claims need the approval of the Medicine
+ * Advertisements Board (KKLIU number). Diseases, sexual function and guarantees are never allowed.
+ * Staff are warned of claims, and shoppers do not see them (D-32 in docs/decisions/register.md).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
+import { diseaseWordStarts } from '#domain/text/disease-words.ts'
+import { createWordStartFinder } from '#domain/text/word-starts.ts'
 
 export const halalRefusalText = '"Halal" needs a certificate number in the settings.'
 
 const halalPattern = /\bhalal\b/i
 
 /**
- * Beginnings of words, so that "cures" and "healing" match too. Where a shorter form has another
- * meaning, the row is longer: "treats", because a treat is also a sweet. To add a claim, add a row.
+ * Claims that need an approval, in all languages of the shop. Beginnings of words, so that "cures"
+ * and "healing" match too. Where a shorter form has another meaning, the row is longer: "treats",
+ * because a treat is also a sweet. To add a claim, add a row.
  */
-const claimStarts: readonly string[] = [
+const findClaims = createWordStartFinder([
   'anti-ageing',
   'anti-aging',
+  'anti-penuaan',
+  'awet muda',
+  'bakar lemak',
   'boost',
   'burns fat',
   'clinically proven',
   'cure',
+  'detoks',
   'detox',
-  'guarantee',
-  'hair loss',
   'heal',
-  'libido',
-  'miracle',
-  'no side effect',
-  'no. 1',
-  'number one',
+  'kurus',
+  'langsing',
+  'melangsing',
+  'membakar lemak',
+  'memulihkan',
+  'mencegah',
+  'menguruskan badan',
+  'mengubati',
+  'menyembuh',
+  'merawat',
+  'penyembuh',
   'prevents',
   'rejuvenat',
   'reverses',
   'scientifically backed',
   'scientifically proven',
-  'sexual',
+  'sembuh',
   'slimming',
-  'stronger erection',
+  'terbukti secara',
   'treats',
+  'turun berat',
+  'turunkan berat',
   'weight loss',
-]
+])
+
+/** Claims that no approval allows, besides diseases: functions of organs, hair, sex, guarantees. */
+export const findNeverAllowedClaims = createWordStartFinder([
+  ...diseaseWordStarts,
+  'ajaib',
+  'baldness',
+  'botak',
+  'dijamin',
+  'ereksi',
+  'erect',
+  'fungsi buah pinggang',
+  'fungsi jantung',
+  'guarantee',
+  'hair growth',
+  'hair loss',
+  'hair regrow',
+  'heart function',
+  'jaminan',
+  'keajaiban',
+  'kebotakan',
+  'keguguran rambut',
+  'kidney function',
+  'libido',
+  'menjamin',
+  'menumbuhkan rambut',
+  'miracle',
+  'mujarab',
+  'no side effect',
+  'no. 1',
+  'nombor satu',
+  'number one',
+  'pertumbuhan rambut',
+  'rambut gugur',
+  'regrows hair',
+  'seks',
+  'sexual',
+  'tanpa kesan sampingan',
+  'terjamin',
+  'tiada kesan sampingan',
+  'zakar',
+])
 
 /** "Health" and "healthy" begin like "heal" but are not claims. */
 const healthWordPattern = /^health/i
@@ -65,23 +119,11 @@ export function removeHalalWords(text: string, settings: ClaimSettings): string 
 }
 
 /**
- * Returns the words, as written in the text, that need an approval the owner does not have.
- * `settings.kkliu` is the approval number of the owner's advertisements. Danger: one approval
- * number counts for all texts of the shop. Once it is set, the result is always empty, so staff get
- * no more warnings.
+ * Returns the words of a text that shoppers must not see, as written: claims that are never allowed
+ * and, without an approval number of the owner (`settings.kkliu`), claims that need one. Danger:
+ * one approval number counts for all texts of the shop.
  */
 export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
-  if (settings.kkliu !== undefined) return []
-  const words = claimStarts.flatMap((claim) => {
-    // Matches only at the start of a word, so that "secure" does not match "cure", and includes the
-    // rest of the word.
-    const claimWord = new RegExp(`(?<![\\p{L}])${escapeRegExp(claim)}[\\p{L}]*`, 'giu')
-    return [...text.matchAll(claimWord)].map(([word]) => word)
-  })
-  return [...new Set(words)].filter((word) => !healthWordPattern.test(word))
-}
-
-/** Escapes all characters that are special in a regular expression, such as the dot of "no. 1". */
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const words = settings.kkliu === undefined ? findClaims(text) : []
+  return [...words.filter((word) => !healthWordPattern.test(word)), ...findNeverAllowedClaims(text)]
 }

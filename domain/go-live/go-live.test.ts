@@ -164,7 +164,7 @@ test('only emails on reserved domains count as demo data', () => {
     assert.equal(isReservedEmail(email), false, email)
   const realData = { staffEmails: [ownerEmail], customers: 0, orders: 0 }
   assert.equal(checkDemoData(realData).state, 'ok')
-  assert.match(checkDemoData({ ...realData, orders: 2 }).finding, /orders: 2/)
+  assert.match(checkDemoData({ ...realData, orders: 2 }).finding, /Orders: 2/)
   assert.match(checkDemoData({ ...realData, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
 })
 

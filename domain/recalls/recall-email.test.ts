@@ -6,6 +6,10 @@ import { findHealthWords, maxRecallTextLength, findRecallTextError } from './rec
 test('a text that says something about health is refused, and the message names the words', () => {
   assert.deepEqual(findHealthWords('It may cause Symptoms; see a doctor.'), ['doctor', 'Symptoms'])
   assert.deepEqual(findHealthWords('Boleh menyebabkan penyakit'), ['penyakit'])
+  assert.deepEqual(findHealthWords('For diabetes, untuk darah tinggi'), [
+    'darah tinggi',
+    'diabetes',
+  ])
   assert.match(findRecallTextError('It is toxic.') ?? '', /“toxic”/)
 })
 

@@ -3,6 +3,8 @@
  * the customer. Both are plain text and must not mention health, because an email is not private.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
+import { diseaseWordStarts } from '#domain/text/disease-words.ts'
+import { createWordStartFinder } from '#domain/text/word-starts.ts'
 
 type RecallTexts = { readonly problem: string; readonly offer: string }
 
@@ -20,14 +22,13 @@ export type RecallTextsByLanguage = Readonly<Record<ShopLanguage, RecallTexts>>
 export const maxRecallTextLength = 400
 
 /**
- * Beginnings of words about health in all languages of the shop: 'cure' matches 'cured', not
- * 'secure'. To add a word, add a row. Use only letters and spaces, because each row is part of a
- * regular expression.
+ * Returns the words about health in a text, as written, without duplicates. The rows are beginnings
+ * of words in all languages of the shop. To add a word, add a row.
  */
-const healthWordStarts: readonly string[] = [
+export const findHealthWords = createWordStartFinder([
+  ...diseaseWordStarts,
   'alahan',
   'allerg',
-  'cancer',
   'cure',
   'death',
   'diagnos',
@@ -41,7 +42,6 @@ const healthWordStarts: readonly string[] = [
   'illness',
   'infection',
   'jangkitan',
-  'kanser',
   'kehamilan',
   'keracunan',
   'kesan sampingan',
@@ -65,16 +65,7 @@ const healthWordStarts: readonly string[] = [
   'treatment',
   'ubat',
   'unwell',
-]
-
-/** Returns the words about health in a text, as written, without duplicates. */
-export function findHealthWords(text: string): string[] {
-  const words = healthWordStarts.flatMap((start) => {
-    const pattern = new RegExp(`(?<!\\p{L})${start}\\p{L}*`, 'giu')
-    return Array.from(text.matchAll(pattern), ([word]) => word)
-  })
-  return [...new Set(words)]
-}
+])
 
 /**
  * Returns the problem of a typed text as a sentence for staff. Returns undefined when the text can

@@ -47,6 +47,30 @@ test('a text that claims an effect is shown only while the shop has an approval 
   assert.deepEqual(await readTexts(), [neutralDescription, ''])
 })
 
+test('a text that names a disease is not shown, also with an approval number', async (t) => {
+  const testShop = await startTestShop(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  for (const [key, value] of [
+    ['claims.kkliu', 'KKLIU 0000/2026'],
+    ['claims.halalCertificate', 'MS 1500'],
+  ] as const)
+    await admin.call('PUT /api/admin/settings/{key}', {
+      params: { key },
+      body: { value, expectedValue: '', isUndo: false },
+    })
+  await changeCatalogue(testShop.shop, (tx) =>
+    tx
+      .updateTable('product')
+      .set({ description: 'Untuk kencing manis.' })
+      .where('id', '=', productId)
+      .execute(),
+  )
+  const { description } = await testShop.call('GET /browse/products/{productId}', {
+    params: { productId: String(productId) },
+  })
+  assert.equal(description, neutralDescription)
+})
+
 test('"halal" leaves the shop with the number of its certificate, also while health claims are approved', async (t) => {
   const testShop = await startTestShop(t)
   const admin = await createStaffMember(testShop, 'admin')

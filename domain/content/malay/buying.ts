@@ -41,6 +41,8 @@ export const buyingMessages: MessageCatalogue = {
   'I am 18 or over and agree to the <a>terms and conditions</a>':
     'Saya berumur 18 tahun ke atas dan bersetuju dengan <a>terma dan syarat</a>',
   'Place order': 'Buat pesanan',
+  'Made for you: <a>no returns or refunds</a> once paid, except if goods are faulty, damaged, wrong or missing, or our pharmacist declines the order. Your rights under the Consumer Protection Act 1999 remain.':
+    'Dibuat khas untuk anda: <a>tiada pemulangan atau bayaran balik</a> setelah dibayar, kecuali jika barang cacat, rosak, salah atau tidak sampai, atau ahli farmasi kami menolak pesanan. Hak anda di bawah Akta Perlindungan Pengguna 1999 kekal.',
   'PAY NOW with Secured Payment - Billplz': 'BAYAR SEKARANG dengan Pembayaran Selamat - Billplz',
   'The voucher covers the total. You pay nothing.':
     'Baucar menampung jumlah penuh. Anda tidak perlu membayar.',

@@ -90,6 +90,7 @@ export const frameMessages: MessageCatalogue = {
   now: 'sekarang',
   'to come': 'akan datang',
   'There is a problem': 'Terdapat masalah',
+  Error: 'Ralat',
   'Try again': 'Cuba lagi',
   'Reload page': 'Muat semula halaman',
   'You are offline. Your cart is saved. Reconnect before you send anything.':

@@ -23,6 +23,7 @@ import { createPharmacist, quizAnswers } from '#tests/support/desks/reviewed-ord
 import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 import { createWaitlistTools } from '#tests/support/desks/waitlist.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 test('the dashboard of a new customer has orders, subscriptions, quizzes and address, but no password hash', async (t) => {
@@ -62,7 +63,18 @@ test('the default address accepts different names for a field, keeps missing fie
   const secondReply = await saveDetails({ address_1: '2 Jalan Baru', postal_code: '30000' })
   assert.equal(secondReply.defaultShippingDetails.addressLine1, '2 Jalan Baru')
   await assert.rejects(saveDetails({ state: 'Atlantis' }), hasCode('INVALID'))
-  await assert.rejects(saveDetails({ postalCode: 'abc' }), hasCode('INVALID'))
+  await assert.rejects(saveDetails({ postalCode: 'abc', addressLine1: '' }), (error: ApiError) => {
+    assert.deepEqual(error.fields, {
+      addressLine1: 'Enter your delivery address.',
+      postalCode: 'A postcode has 5 digits, like 50000.',
+    })
+    return hasCode('INVALID')(error)
+  })
+  // The checkout would refuse this address: delivery to Sabah costs more than to Johor.
+  await assert.rejects(saveDetails({ state: 'Johor', postalCode: '88000' }), (error: ApiError) => {
+    assert.deepEqual(error.fields, { postalCode: 'This postcode is not in the state you chose.' })
+    return hasCode('INVALID')(error)
+  })
   const { user } = await call('GET /api/users/me')
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })

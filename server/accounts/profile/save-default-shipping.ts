@@ -5,6 +5,7 @@
  */
 import { mergeAddressPayload, toDashboardAddress } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/access/identify.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOwnUser } from './get-own-user.ts'
@@ -22,7 +23,7 @@ export async function saveDefaultShipping(
 ): Promise<ReturnType<typeof toShippingDetails>> {
   const user = await getOwnUser(shop, actor)
   const address = mergeAddressPayload(payload, user.address)
-  assertValidAddress(address)
+  assertValidAddress(address, settingsOf(shop).delivery)
   await saveAddress(shop.db, user.id, address)
   return toShippingDetails({ ...user, address })
 }

@@ -1,38 +1,34 @@
-/**
- * Validates the address of an account or a subscription, field by field, with the rules of the
- * checkout.
- */
+/** Validates the address of an account or a subscription with the rules of the checkout. */
 import type { Address } from '#domain/address/address.ts'
-import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { validateField } from '#domain/checkout/field-rules.ts'
+import { listAddressProblems } from '#domain/address/address-form.ts'
+import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**
- * For each field of an address, the field of the checkout whose rule applies. The specification
- * gives the names of the checkout fields. The sequence decides which of several wrong fields is
- * reported.
+ * Throws INVALID with the message of the first wrong field, and in `fields` with the messages of
+ * all wrong fields under the names of the form.
  */
-const checkoutFieldByAddressField: Record<keyof Address, CheckoutField> = {
-  firstName: 'guestFirstName',
-  lastName: 'guestLastName',
-  line1: 'guestAddress_1',
-  line2: 'guestAddress_2',
-  city: 'guestCity',
-  state: 'guestState',
-  postcode: 'guestPostalCode',
-  phone: 'guestPhone',
-}
-
-/** Throws INVALID with the message of the first wrong field. */
-export function assertValidAddress(address: Address): void {
-  // Cast: Object.keys returns strings.
-  for (const field of Object.keys(checkoutFieldByAddressField) as (keyof Address)[]) {
-    const fieldCheck = validateField(checkoutFieldByAddressField[field], address[field])
-    if (!fieldCheck.ok)
-      // The message is sent twice: for the whole form, and for a form that marks the field.
-      throw new ShopError('INVALID', {
-        message: fieldCheck.message,
-        fields: { [field]: fieldCheck.message },
+export function assertValidAddress(address: Address, delivery: DeliverySettings): void {
+  const { line1, line2, postcode, state } = address
+  const problems: { field: string; message: string }[] = listAddressProblems({
+    ...address,
+    addressLine1: line1,
+    addressLine2: line2,
+    postalCode: postcode,
+  })
+  if (problems.length === 0 && state !== '') {
+    // The checkout would refuse this address.
+    if (comparePostcode(state, postcode, delivery) === 'fee differs')
+      problems.push({
+        field: 'postalCode',
+        message: 'This postcode is not in the state you chose.',
       })
   }
+  const [firstProblem] = problems
+  if (firstProblem)
+    throw new ShopError('INVALID', {
+      message: firstProblem.message,
+      fields: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+    })
 }

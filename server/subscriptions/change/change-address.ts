@@ -5,7 +5,6 @@
  * one needs a new subscription.
  */
 import { mergeAddressPayload } from '#domain/address/dashboard-address.ts'
-import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { compareDeliveryFee } from '#domain/orders/address-change.ts'
 import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
@@ -61,14 +60,12 @@ function readAddress(
   { shipping }: Subscription,
 ): Address {
   const address = mergeAddressPayload(payload, currentAddress)
-  assertValidAddress(address)
+  const { delivery } = settingsOf(shop)
+  assertValidAddress(address, delivery)
   const phone = parsePhone(address.phone)
   const { state } = address
   // assertValidAddress has refused both; this check narrows the types.
   if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
-  const { delivery } = settingsOf(shop)
-  if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
-    throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
   const states = { from: currentAddress.state, to: state }
   if (compareDeliveryFee(shipping, states, delivery) !== 'same')
     throw new ShopError('DELIVERY_COSTS_MORE')

@@ -32,7 +32,7 @@ test('a text that shoppers do not see is reported while the shop has no KKLIU nu
   const fact = { descriptionTitle: 'Use', descriptionText: 'Prevents colds' }
   for (const claim of [
     { description: 'Boosts energy' },
-    { dailyPriceDesc: 'A miracle a day' },
+    { dailyPriceDesc: 'Clinically proven' },
     { descriptions: [fact] },
   ]) {
     const form = { ...emptyProductForm, ...claim }
@@ -40,6 +40,15 @@ test('a text that shoppers do not see is reported while the shop has no KKLIU nu
     const withApproval = { ...noApproval, kkliu: 'KKLIU 1234/2026' }
     assert.equal(describeSave(published, form, withApproval), 'Saved. Shoppers see it now.')
   }
+})
+
+test('a text with a word that is never allowed is reported also with a KKLIU number', () => {
+  const form = { ...emptyProductForm, dailyPriceDesc: 'A miracle a day' }
+  for (const claims of [noApproval, { ...noApproval, kkliu: 'KKLIU 1234/2026' }])
+    assert.equal(
+      describeSave(published, form, claims),
+      'Saved. Shoppers do not see texts with words that no advertisement may use.',
+    )
 })
 
 test('a product that shoppers cannot buy is reported', () => {

@@ -1,6 +1,6 @@
 /** What shoppers see after staff saved a product. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
-import { findUnapprovedClaims } from '#domain/catalogue/restricted-words.ts'
+import { findNeverAllowedClaims, findUnapprovedClaims } from '#domain/catalogue/restricted-words.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
 type SavedState = {
@@ -25,6 +25,8 @@ export function describeSave(
     form.dailyPriceDesc,
     ...form.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
   ]
+  if (replacedTexts.some((text) => findNeverAllowedClaims(text).length > 0))
+    return 'Saved. Shoppers do not see texts with words that no advertisement may use.'
   if (replacedTexts.some((text) => findUnapprovedClaims(text, claims).length > 0))
     return 'Saved. Shoppers do not see texts with a health claim, because the shop has no KKLIU number.'
   const isStopped = form.stopWithoutStock && stoppedAt !== null

@@ -1,10 +1,12 @@
-import type { Dashboard } from './use-dashboard.ts'
+import type { AddressFormField } from '#domain/address/address-form.ts'
 
 type AddressInput = {
-  field: Exclude<keyof Dashboard['defaultShippingDetails'], 'state' | 'countryCode' | 'user'>
+  field: Exclude<AddressFormField, 'state'>
   label: string
   autoComplete: string
   isOptional?: boolean
+  type?: 'tel'
+  inputMode?: 'numeric' | 'tel'
 }
 
 /**
@@ -16,7 +18,12 @@ export const addressInputs: readonly AddressInput[] = [
   { field: 'lastName', label: 'Last name', autoComplete: 'family-name' },
   { field: 'addressLine1', label: 'Address', autoComplete: 'address-line1' },
   { field: 'addressLine2', label: 'Address 2', autoComplete: 'address-line2', isOptional: true },
-  { field: 'postalCode', label: 'Postal code', autoComplete: 'postal-code' },
+  {
+    field: 'postalCode',
+    label: 'Postal code',
+    autoComplete: 'postal-code',
+    inputMode: 'numeric',
+  },
   { field: 'city', label: 'City', autoComplete: 'address-level2' },
-  { field: 'phone', label: 'Phone', autoComplete: 'tel' },
+  { field: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
 ]

@@ -1,25 +1,22 @@
 /**
  * Default shipping address of the account, which the customer can edit. It prefills the checkout.
  */
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 
-import { malaysianStates } from '#domain/malaysia/states.ts'
 import { countryName } from '#domain/address/address.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { useFieldsDraft } from '#web/api/session/use-tab-draft.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useEditFocus } from '#web/ui/behaviour/use-edit-focus.ts'
 import { Section } from '#web/ui/layout/section.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import { addressInputs } from './address-inputs.ts'
+import { AddressFields } from './address-fields.tsx'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
+import { useAddressErrors } from './use-address-errors.ts'
 import { useFormSubmission, type FormSubmission } from './use-form-submission.ts'
 
 type ShippingDetails = Dashboard['defaultShippingDetails']
@@ -32,8 +29,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const [draft, setDraft] = useFieldsDraft('address', details)
   const sectionBody = useEditFocus(draft !== undefined)
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     if (!draft) return
     // The call accepts neither `user` nor `countryCode`: the email has its own form, and the shop
     // delivers in one country.
@@ -74,7 +70,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
             draft={draft}
             submission={submission}
             onChange={setDraft}
-            onSubmit={(event) => void save(event)}
+            onSubmit={() => void save()}
             onCancel={() => {
               // The closed form could not show the error of a call that is still running.
               if (submission.state === 'sending') return
@@ -119,36 +115,23 @@ function AddressForm(props: {
   draft: ShippingDetails
   submission: FormSubmission
   onChange: (draft: ShippingDetails) => void
-  onSubmit: (event: FormEvent) => void
+  onSubmit: () => void
   onCancel: () => void
 }) {
   const { draft, submission, onChange, onSubmit, onCancel } = props
   const t = useTranslator()
+  const [submittedDraft, setSubmittedDraft] = useState<ShippingDetails>()
+  // What the server refused counts until the address is changed.
+  const refusedFields = submittedDraft === draft ? submission.failure?.fields : undefined
+  const errors = useAddressErrors(draft, 'own', refusedFields)
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setSubmittedDraft(draft)
+    if (errors.validateAll()) onSubmit()
+  }
   return (
-    <form className={styles.fields} onSubmit={onSubmit} noValidate>
-      {addressInputs.map(({ field, label, autoComplete, isOptional }) => (
-        <Field key={field} id={`own-${field}`} label={t(label)} optional={isOptional}>
-          <TextInput
-            autoComplete={autoComplete}
-            value={draft[field]}
-            onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
-          />
-        </Field>
-      ))}
-      <Field id="own-state" label={t('State')}>
-        <Select
-          autoComplete="address-level1"
-          value={draft.state}
-          onChange={(event) => onChange({ ...draft, state: event.target.value })}
-        >
-          <option value="">{t('Choose a state')}</option>
-          {malaysianStates.map((name) => (
-            <option key={name} value={name}>
-              {t(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      <AddressFields idPrefix="own" address={draft} errors={errors} onChange={onChange} />
       {submission.failure && (
         <Alert kind="error" live="alert">
           <p>{t('Failed to save shipping address. Please try again.')}</p>

@@ -58,6 +58,7 @@ export function PaySection(props: PaySectionProps) {
           }}
         />
       </Checkbox>
+      <ReturnsNotice />
       {alertText && (
         <Alert kind="error" live="alert">
           {t(alertText)}
@@ -92,5 +93,26 @@ export function PaySection(props: PaySectionProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The return policy promises that customers read this before they pay. */
+function ReturnsNotice() {
+  const t = useTranslator()
+  return (
+    <p className="small quiet">
+      <RichText
+        text={t(
+          'Made for you: <a>no returns or refunds</a> once paid, except if goods are faulty, damaged, wrong or missing, or our pharmacist declines the order. Your rights under the Consumer Protection Act 1999 remain.',
+        )}
+        tags={{
+          a: (linkText) => (
+            <Link to="/return-refund" target="_blank" rel="noreferrer">
+              {linkText}
+            </Link>
+          ),
+        }}
+      />
+    </p>
   )
 }

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
-import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { RegisterFromOrder } from '#web/storefront/account/register-from-order.tsx'
@@ -30,6 +29,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { trackOrderPurchase } from './track-purchase.ts'
 import { UnpaidActions } from './unpaid-actions.tsx'
 import {
   isMade,
@@ -101,7 +101,9 @@ function OrderConfirmation() {
 
   const hasCartCopy = useHasCartCopy(order?.orderId ?? '')
   useCartUpdateAfterOrder(order)
-  usePurchaseEvent(order)
+  useEffect(() => {
+    if (order) trackOrderPurchase(order)
+  }, [order])
 
   if (state === 'loading' || (state === 'failed' && isPolling))
     return (
@@ -194,17 +196,4 @@ function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
       isPaid: isPaidToMake(order.paymentState),
     })
   }, [order])
-}
-
-/**
- * Reports a purchase to analytics, but only if the order is paid according to the server and only
- * in a browser that may see the order.
- */
-function usePurchaseEvent(order: BillOrder | undefined): void {
-  const isBought = order?.paymentState === 'Paid' && !order.isMasked
-  const orderId = order?.orderId ?? ''
-  const subtotalRinggit = Number(order?.amounts.subtotal ?? 0)
-  useEffect(() => {
-    if (isBought) trackEvent({ name: 'purchase', orderId, value: subtotalRinggit })
-  }, [isBought, orderId, subtotalRinggit])
 }

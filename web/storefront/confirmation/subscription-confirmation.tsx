@@ -18,6 +18,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
+import { trackSubscriptionPurchase } from './track-purchase.ts'
 import { isPending, useSubscription, type PlacedSubscription } from './use-subscription.ts'
 
 /** The page passes these functions, because cart and checkout are other features. */
@@ -34,6 +35,9 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
   const { id, onPlaced, onFinalState, renderRestoreCart } = props
   const t = useTranslator()
   const { state, subscription, isPolling, reload } = useSubscription(id)
+  useEffect(() => {
+    if (subscription) trackSubscriptionPurchase(subscription)
+  }, [subscription])
   useEffect(() => {
     if (!subscription || !isSubscriptionPlacedHere(subscription.id)) return
     const isPaid = subscription.status === 'ACTIVE'

@@ -20,6 +20,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useShownErrors } from '#web/ui/forms/use-shown-errors.ts'
 
 import styles from './contact.module.css'
 import { useContactForm, type ContactField, type ContactForm } from './use-contact-form.ts'
@@ -86,13 +87,19 @@ function MessageForm() {
   const [state, setState] = useState<SendingState>('idle')
   const [failureText, setFailureText] = useState('')
 
-  const problems = submissionCount > 0 ? findProblems(form, t) : []
+  const { shownFields, show, hideAll } = useShownErrors<ContactField>()
+  const problems = findProblems(form, t)
+  const findProblem = (field: ContactField) => problems.find((problem) => problem.field === field)
   const findError = (field: ContactField) =>
-    problems.find((problem) => problem.field === field)?.text
+    submissionCount > 0 || shownFields.has(field) ? findProblem(field)?.text : undefined
   const getControlProps = (field: ContactField) => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) => changeField(field, event.target.value),
+    onBlur: () => {
+      // An empty field gets its error only when the form is submitted.
+      if (form[field].trim() !== '' && findProblem(field)) show(field)
+    },
   })
 
   const sendMessage = async (): Promise<void> => {
@@ -101,6 +108,7 @@ function MessageForm() {
       await callShop('POST /api/users/contactus', { body: form })
       clearAfterSending(form)
       setSubmissionCount(0)
+      hideAll()
       setState('sent')
     } catch (error) {
       const { status, message } = toApiError(error)
@@ -111,7 +119,7 @@ function MessageForm() {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmissionCount(submissionCount + 1)
-    if (findProblems(form, t).length === 0 && state !== 'sending') void sendMessage()
+    if (problems.length === 0 && state !== 'sending') void sendMessage()
   }
 
   return (
@@ -119,7 +127,7 @@ function MessageForm() {
       <ErrorSummary
         attempt={submissionCount}
         title={t('There is a problem')}
-        errors={state === 'sent' ? [] : problems}
+        errors={submissionCount === 0 || state === 'sent' ? [] : problems}
       />
       <MessageFields getControlProps={getControlProps} findError={findError} />
       <SubmitResult state={state} failureText={failureText} />
@@ -155,6 +163,7 @@ type MessageFieldsProps = {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
+    onBlur: () => void
   }
   findError: (field: ContactField) => string | undefined
 }

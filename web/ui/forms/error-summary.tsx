@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import styles from './error-summary.module.css'
 import { FieldLink } from './field-link.tsx'
+import { useErrorTitle } from './use-error-title.ts'
 
 export type FormError = {
   /** Id of the control. */
@@ -24,6 +25,7 @@ type ErrorSummaryProps = {
 /** Renders nothing if there are no errors. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
+  useErrorTitle(errors.length > 0)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])

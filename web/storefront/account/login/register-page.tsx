@@ -26,6 +26,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useShownErrors } from '#web/ui/forms/use-shown-errors.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
@@ -69,6 +70,7 @@ type ControlProps = {
   name: RegistrationField
   value: string
   onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
 }
 type FieldsProps = {
   /** Props of an input or select. */
@@ -79,19 +81,21 @@ type FieldsProps = {
 
 function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const t = useTranslator()
-  const { values, getControlProps, onPostcodeChange } = useRegistrationFields()
+  const { values, problems, shownFields, getControlProps, onPostcodeChange } =
+    useRegistrationFields()
   const [hasMarketingConsent, setHasMarketingConsent] = useState(false)
   const [submissionCount, setSubmissionCount] = useState(0)
-  // Errors are shown from the first submission on, then updated while typing.
-  const problems = submissionCount === 0 ? [] : listRegistrationProblems(values)
+  // All errors are shown from the first submission on, then updated while typing.
+  const isSubmitted = submissionCount > 0
   const getFieldProps = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
-    return { id: field, error: problem && t(problem.message) }
+    const isShown = isSubmitted || shownFields.has(field)
+    return { id: field, error: isShown && problem ? t(problem.message) : undefined }
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmissionCount(submissionCount + 1)
-    if (listRegistrationProblems(values).length > 0) return
+    if (problems.length > 0) return
     void submission.submit(async () => {
       // The specification lists `emailVerified`; the server ignores it.
       const body = { ...values, emailVerified: false, hasMarketingConsent }
@@ -104,7 +108,9 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
       <ErrorSummary
         attempt={submissionCount}
         title={t('There is a problem')}
-        errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
+        errors={
+          isSubmitted ? problems.map(({ field, message }) => ({ field, text: t(message) })) : []
+        }
       />
       <AccountDetails getControlProps={getControlProps} getFieldProps={getFieldProps} />
       <ShippingDetails
@@ -135,15 +141,25 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
   )
 }
 
-/** Values of the form's fields. A postcode fills in city and state. */
+/**
+ * Values and problems of the form's fields. `shownFields` were left with an invalid value. A
+ * postcode fills in city and state.
+ */
 function useRegistrationFields() {
   const [values, setValues] = useState(emptyRegistration)
+  const { shownFields, show } = useShownErrors<RegistrationField>()
+  const problems = listRegistrationProblems(values)
   const getControlProps = (field: RegistrationField): ControlProps => ({
     name: field,
     value: values[field],
     onChange: (event) => {
       const { value } = event.target
       setValues((current) => ({ ...current, [field]: value }))
+    },
+    onBlur: () => {
+      // An empty field gets its error only when the form is submitted.
+      if (values[field].trim() !== '' && problems.some((problem) => problem.field === field))
+        show(field)
     },
   })
 
@@ -162,7 +178,7 @@ function useRegistrationFields() {
       )
     })
   }
-  return { values, getControlProps, onPostcodeChange }
+  return { values, problems, shownFields, getControlProps, onPostcodeChange }
 }
 
 function AccountDetails({ getControlProps, getFieldProps }: FieldsProps) {

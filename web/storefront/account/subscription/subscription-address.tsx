@@ -1,15 +1,14 @@
 /** Delivery address of one subscription, independent of the account's default address. */
-import { malaysianStates } from '#domain/malaysia/states.ts'
+import { useState } from 'react'
+
 import { formatDate, calendarDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useFieldsDraft } from '#web/api/session/use-tab-draft.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import { addressInputs } from '#web/storefront/account/address-inputs.ts'
+import { AddressFields } from '#web/storefront/account/address-fields.tsx'
+import { useAddressErrors } from '#web/storefront/account/use-address-errors.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
 
 export function SubscriptionAddress({
@@ -23,18 +22,31 @@ export function SubscriptionAddress({
   /** The edited address; undefined until something is typed. */
   const [draft, setDraft] = useFieldsDraft(`subscription address ${id}`, subscription.address)
   const address = draft ?? subscription.address
+  const [submittedAddress, setSubmittedAddress] = useState<typeof address>()
+  const idPrefix = `subscription-${id}`
+  // What the server refused counts until the address is changed.
+  const refusedFields =
+    changes.failure?.kind === 'address' && submittedAddress === address
+      ? changes.failure.fields
+      : undefined
+  const errors = useAddressErrors(address, idPrefix, refusedFields)
   const close = (): void => {
+    errors.hideAll()
     // The closed dialog stays mounted: opened again, it must show the saved address.
     setDraft(undefined)
     onClose()
   }
-  const save = (): Promise<boolean> =>
-    changes.submit('address', () =>
+  const save = async (): Promise<void> => {
+    setSubmittedAddress(address)
+    if (!errors.validateAll()) return
+    const isDone = await changes.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
         body: address,
       }),
     )
+    if (isDone) close()
+  }
   return (
     <ChangeDialog
       open={open}
@@ -44,10 +56,7 @@ export function SubscriptionAddress({
       title={t('Delivery address of this subscription')}
       cancelLabel={t('Cancel')}
       confirmButton={
-        <Button
-          working={changes.runningChange === 'address'}
-          onClick={() => void save().then((isDone) => isDone && close())}
-        >
+        <Button working={changes.runningChange === 'address'} onClick={() => void save()}>
           {t('Save')}
         </Button>
       }
@@ -59,33 +68,7 @@ export function SubscriptionAddress({
           })}
         </p>
       )}
-      {addressInputs.map(({ field, label, autoComplete, isOptional }) => (
-        <Field
-          key={field}
-          id={`subscription-${id}-${field}`}
-          label={t(label)}
-          optional={isOptional}
-        >
-          <TextInput
-            autoComplete={autoComplete}
-            value={address[field]}
-            onChange={(event) => setDraft({ ...address, [field]: event.target.value })}
-          />
-        </Field>
-      ))}
-      <Field id={`subscription-${id}-state`} label={t('State')}>
-        <Select
-          autoComplete="address-level1"
-          value={address.state}
-          onChange={(event) => setDraft({ ...address, state: event.target.value })}
-        >
-          {malaysianStates.map((name) => (
-            <option key={name} value={name}>
-              {t(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <AddressFields idPrefix={idPrefix} address={address} errors={errors} onChange={setDraft} />
     </ChangeDialog>
   )
 }

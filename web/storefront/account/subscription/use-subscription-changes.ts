@@ -19,7 +19,8 @@ export type SubscriptionChanges = {
   runningChange: ChangeKind | undefined
   /** The server's success message. */
   message: string
-  failure: { kind: ChangeKind; text: string } | undefined
+  /** `fields`: messages by the name of a field of the form. */
+  failure: { kind: ChangeKind; text: string; fields: Record<string, string> } | undefined
   /**
    * Runs `call` as a change of this kind. Resolves to false if the call failed, and also, without
    * running `call`, if another change is running.
@@ -68,9 +69,9 @@ export function useSubscriptionChanges(
       setMessage(successMessage)
       return true
     } catch (error) {
-      const { status, message: serverText } = toApiError(error)
+      const { status, message: serverText, fields } = toApiError(error)
       const text = (status > 0 && serverText) || failureTexts[kind]
-      setFailure({ kind, text })
+      setFailure({ kind, text, fields })
       return false
     } finally {
       isRunning.current = false
