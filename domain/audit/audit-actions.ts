@@ -88,6 +88,10 @@ export const auditActions = {
     subject: 'shop',
     text: 'Exported the addresses of {count} orders for a courier',
   },
+  'newsletter.exported': {
+    subject: 'shop',
+    text: 'Exported {count} customers who agreed to news and offers as a file',
+  },
   'customer.read': { subject: 'person', text: 'Viewed customer {subject}' },
   'customers.exported': { subject: 'shop', text: 'Exported {count} customers as a file' },
 
