@@ -33,6 +33,7 @@ import { pharmacyEndpoints } from './pharmacy/pharmacy.ts'
 import { productsDeskEndpoints } from './desk/products-desk.ts'
 import { quizEndpoints } from './shop/quiz.ts'
 import { recallEndpoints } from './pharmacy/recalls.ts'
+import { newsletterEndpoints } from './account/newsletter.ts'
 import { refillReminderEndpoints } from './account/refill-reminders.ts'
 import { secureMessageEndpoints } from './account/secure-message.ts'
 import { settingsEndpoints } from './desk/settings.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...erasureEndpoints,
   ...goLiveEndpoints,
   ...lotTraceEndpoints,
+  ...newsletterEndpoints,
   ...operationsEndpoints,
   ...orderAddressEndpoints,
   ...orderDeskEndpoints,

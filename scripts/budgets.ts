@@ -24,7 +24,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 203.3, document: 54.8 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
-    pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
+    pages: /^\/(reset-password|pharmacist|verify-email|stop-(reminders|newsletter))$/,
     script: 135.9,
     document: 34.1,
   },

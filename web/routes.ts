@@ -53,6 +53,7 @@ export default [
     route('register', 'storefront/account/login/register-page.tsx'),
     route('verify-email', 'storefront/account/login/verify-email-page.tsx'),
     route('stop-reminders', 'storefront/account/stop-reminders-page.tsx'),
+    route('stop-newsletter', 'storefront/account/stop-newsletter-page.tsx'),
     route('resend-verification', 'storefront/account/login/resend-verification-page.tsx'),
     route('forgot-password', 'storefront/account/login/forgot-password-page.tsx'),
     route('reset-password', 'storefront/account/login/reset-password-page.tsx'),

@@ -22,4 +22,12 @@ export const anyAddress = z.object({
   postalCode: optionalText,
   postal_code: optionalText,
   zip_code: optionalText,
+  guestFirstName: optionalText,
+  guestLastName: optionalText,
+  guestPhone: optionalText,
+  guestAddress_1: optionalText,
+  guestAddress_2: optionalText,
+  guestCity: optionalText,
+  guestState: optionalText,
+  guestPostalCode: optionalText,
 } satisfies Record<AddressPayloadName, z.ZodType>)

@@ -9,6 +9,7 @@ import { paymentTextList } from '#domain/payments/payment-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -32,6 +33,15 @@ export const customerDeskEndpoints = {
     }),
     reply: z.object({ customers: z.array(customer), total: listTotal }),
     errors: ['INVALID', ...staffErrors],
+  },
+  'GET /api/admin/customers/newsletter': {
+    summary:
+      'Exports the customers who agreed to marketing emails as a CSV file that is safe to open in a spreadsheet.',
+    access: 'admin',
+    reply: z.string(),
+    replyFormat: 'text',
+    limit: perHour(20),
+    errors: ['TOO_MANY', ...staffErrors],
   },
   'GET /api/admin/customers/{customerId}': {
     summary:

@@ -90,6 +90,13 @@ test('the dashboard accepts its own and stored field names and keeps fields that
   })
 })
 
+test('the dashboard accepts the field names of the checkout form', () => {
+  assert.deepEqual(
+    mergeAddressPayload(toCheckoutForm(home, 'aisyah@example.com'), emptyAddress),
+    home,
+  )
+})
+
 test('an account stores a copied phone without its direction marks', () => {
   const phone = ' \u202a012-345 6789 \u202c'
   assert.equal(mergeAddressPayload({ phone }, home).phone, '012-345 6789')

@@ -38,14 +38,14 @@ export function toDashboardAddress(address: Address, email: string): DashboardAd
  * that is listed first counts.
  */
 const payloadNames = {
-  firstName: ['firstName', 'first_name'],
-  lastName: ['lastName', 'last_name'],
-  phone: ['phone'],
-  line1: ['addressLine1', 'address_1', 'address'],
-  line2: ['addressLine2', 'address_2'],
-  city: ['city'],
-  state: ['state'],
-  postcode: ['postalCode', 'postal_code', 'zip_code'],
+  firstName: ['firstName', 'first_name', 'guestFirstName'],
+  lastName: ['lastName', 'last_name', 'guestLastName'],
+  phone: ['phone', 'guestPhone'],
+  line1: ['addressLine1', 'address_1', 'address', 'guestAddress_1'],
+  line2: ['addressLine2', 'address_2', 'guestAddress_2'],
+  city: ['city', 'guestCity'],
+  state: ['state', 'guestState'],
+  postcode: ['postalCode', 'postal_code', 'zip_code', 'guestPostalCode'],
 } as const satisfies Record<keyof Address, readonly string[]>
 
 export type AddressPayloadName = (typeof payloadNames)[keyof Address][number]

@@ -4,7 +4,7 @@
  * Google's script reads the document's URL, so add each new path here.
  */
 const secretPathPattern =
-  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/i
+  /^\/(reset-password|verify-email|stop-(reminders|newsletter)|waitlist|keep-results|pharmacist|recall)(\/|$)/i
 
 /**
  * Returns whether the URL of the page with this path may contain a token. Such a page may not load

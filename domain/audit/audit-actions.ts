@@ -88,6 +88,10 @@ export const auditActions = {
     subject: 'shop',
     text: 'Exported the addresses of {count} orders for a courier',
   },
+  'newsletter.exported': {
+    subject: 'shop',
+    text: 'Exported {count} customers who agreed to news and offers as a file',
+  },
   'customer.read': { subject: 'person', text: 'Viewed customer {subject}' },
   'customers.exported': { subject: 'shop', text: 'Exported {count} customers as a file' },
 
@@ -226,6 +230,8 @@ export const auditActions = {
 
   // staff
   'role.given': { subject: 'person', text: 'Gave {subject} the role {role}' },
+  'account.disabled': { subject: 'person', text: 'Disabled the account of {subject}' },
+  'account.enabled': { subject: 'person', text: 'Enabled the account of {subject}' },
   'factor.enrolled': { subject: 'person', text: 'Set up a second factor for {subject}' },
   'factor.renewed': { subject: 'person', text: 'Created new recovery codes for {subject}' },
   'factor.reset': { subject: 'person', text: 'Removed the second factor of {subject}' },

@@ -1,8 +1,9 @@
 /*
  * The three categories and all their names in the specification, which spells them differently on
- * each screen. The database and `GET /browse/categories` use the canonical name, and only canonical
- * names may be stored. The quiz, the range page and old links use other names, so pass all input
- * through `resolveCategory` (D-21 to D-23 in docs/decisions/register.md).
+ * each screen. A new category needs a release (D-129 in docs/decisions/register.md). The database
+ * and `GET /browse/categories` use the canonical name, and only canonical names may be stored. The
+ * quiz, the range page and old links use other names, so pass all input through `resolveCategory`
+ * (D-21 to D-23).
  */
 
 export const categories = [

@@ -195,6 +195,14 @@ export const accountMessages: MessageCatalogue = {
   'Keeping my quiz answers': 'Menyimpan jawapan kuiz saya',
   'A pharmacist reads my note or answer': 'Ahli farmasi membaca nota atau jawapan saya',
   'News and offers by email': 'Berita dan tawaran melalui e-mel',
+  'News and offers · Racik': 'Berita dan tawaran · Racik',
+  'News and offers': 'Berita dan tawaran',
+  'You agreed to emails with news and offers. You can stop them here. You still get emails about orders and subscriptions.':
+    'Anda bersetuju menerima e-mel berita dan tawaran. Anda boleh menghentikannya di sini. Anda tetap menerima e-mel tentang pesanan dan langganan.',
+  'Stop news and offers': 'Hentikan berita dan tawaran',
+  'You will not get any more news and offers.': 'Anda tidak akan menerima lagi berita dan tawaran.',
+  'This link is incomplete or too old. Open it again from the newest email, or log in and switch off news and offers in your account.':
+    'Pautan ini tidak lengkap atau terlalu lama. Buka sekali lagi daripada e-mel terbaharu, atau log masuk dan matikan berita dan tawaran dalam akaun anda.',
   'Terms and conditions of an order': 'Terma dan syarat pesanan',
   'Delete permanently': 'Padamkan selama-lamanya',
   'Your subscription is cancelled immediately. Nothing more is charged.':

@@ -15,6 +15,7 @@ import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { lockOwnAccount } from './lock-own-account.ts'
 import { saveDefaultShipping } from './save-default-shipping.ts'
+import { stopNewsletter } from './newsletter-link.ts'
 import { setMarketing } from './set-marketing.ts'
 import type { User } from './users.store.ts'
 
@@ -46,6 +47,9 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       await setMarketing(shop, requireActor(actor), body.subscribed)
       return { hasMarketingConsent: body.subscribed }
     },
+    'POST /api/newsletter/stop': async ({ body }) => ({
+      message: await stopNewsletter(shop, body.token),
+    }),
     'POST /api/users/delete-account': async ({ actor, body, reply }) => {
       await deleteAccount(shop, requireActor(actor), body.password)
       clearBrowserCookies(shop, reply)

@@ -62,6 +62,8 @@ test('the default address accepts different names for a field, keeps missing fie
   assert.equal(firstReply.defaultShippingDetails.postalCode, '47000')
   const secondReply = await saveDetails({ address_1: '2 Jalan Baru', postal_code: '30000' })
   assert.equal(secondReply.defaultShippingDetails.addressLine1, '2 Jalan Baru')
+  const thirdReply = await saveDetails({ guestAddress_1: '3 Jalan Baru' })
+  assert.equal(thirdReply.defaultShippingDetails.addressLine1, '3 Jalan Baru')
   await assert.rejects(saveDetails({ state: 'Atlantis' }), hasCode('INVALID'))
   await assert.rejects(saveDetails({ postalCode: 'abc', addressLine1: '' }), (error: ApiError) => {
     assert.deepEqual(error.fields, {
@@ -76,7 +78,7 @@ test('the default address accepts different names for a field, keeps missing fie
     return hasCode('INVALID')(error)
   })
   const { user } = await call('GET /api/users/me')
-  assert.equal(user.shipping.address_1, '2 Jalan Baru')
+  assert.equal(user.shipping.address_1, '3 Jalan Baru')
 })
 
 test('quiz results are shown; withdrawing the consent deletes them and keeps the record of the consent', async (t) => {

@@ -276,6 +276,15 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
+/** With null, the account is enabled. */
+export async function saveDisabledAt(
+  db: Db,
+  userId: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
+}
+
 /** Also deletes the account's sessions, mailed tokens and former addresses, by foreign keys. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()

@@ -9,5 +9,10 @@ const roleWidth = 'pharmacist'.length + 2
 export async function formatStaffList(db: Db): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'No staff yet.'
-  return staff.map(({ role, email }) => `${role.padEnd(roleWidth)}${email}`).join('\n')
+  return staff
+    .map(({ role, email, isDisabled }) => {
+      const line = `${role.padEnd(roleWidth)}${email}`
+      return isDisabled ? `${line} (disabled)` : line
+    })
+    .join('\n')
 }

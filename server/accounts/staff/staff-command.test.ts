@@ -19,6 +19,15 @@ test('the command line appoints a pharmacist, lists staff and revokes the role',
   assert.equal(await runStaffOk('list'), 'No staff yet.')
 })
 
+test('the command line disables an account and enables it again', async (t) => {
+  const { runStaffOk } = setUp(t)
+  await runStaffOk('add', 'pharmacist', 'pharmacist@example.com')
+  const text = await runStaffOk('disable', 'PHARMACIST@example.com')
+  assert.match(text, /is disabled and cannot log in\. All sessions of this account have ended\.$/)
+  assert.equal(await runStaffOk('list'), 'pharmacist  pharmacist@example.com (disabled)')
+  assert.match(await runStaffOk('enable', 'pharmacist@example.com'), /is enabled and can log in/)
+})
+
 test('wrong arguments print the usage and fail', async (t) => {
   const { runStaff } = setUp(t)
   for (const args of [[], ['add', 'owner', 'a@example.com'], ['remove', 'a'], ['lists']]) {

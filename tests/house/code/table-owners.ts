@@ -194,7 +194,11 @@ export const tableGroups: readonly TableGroup[] = [
       'server/overview/': overviewReason,
     },
   },
-  { tables: ['consent'], store: 'server/consent/consents.store.ts' },
+  {
+    tables: ['consent'],
+    store: 'server/consent/consents.store.ts',
+    readers: { 'server/customer-desk/': 'exports who agreed to marketing emails' },
+  },
   {
     tables: ['users'],
     store: 'server/accounts/profile/users.store.ts',

@@ -99,12 +99,14 @@ export const accessMatrix: Record<string, AccessRow> = {
   'POST /api/paypal/subscriptions/{id}/delay': { access: 'customer', whose: 'own' },
   'PUT /api/paypal/subscriptions/{id}/address': { access: 'customer', whose: 'own' },
   'POST /api/paypal/webhook': { access: 'public', whose: 'secret' },
+  'POST /api/newsletter/stop': { access: 'public', whose: 'secret' },
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
   'POST /stop-reminders': { access: 'public', whose: 'secret' },
   // Staff
   'GET /api/admin/audit': { access: 'admin' },
   // Customers and the start page of the back office
   'GET /api/admin/customers': { access: 'admin', whose: 'all' },
+  'GET /api/admin/customers/newsletter': { access: 'admin', whose: 'all' },
   'GET /api/admin/customers/{customerId}': { access: 'admin', whose: 'all' },
   'GET /api/admin/overview': { access: 'admin', whose: 'all' },
   'GET /api/admin/failed-work': { access: 'admin', whose: 'all' },

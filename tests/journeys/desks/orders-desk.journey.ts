@@ -17,12 +17,12 @@ import {
 } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
-/** Returns the controls of an order's row in the grid. */
+/** Returns the controls of an order's row in the grid, and of the order's own page. */
 function findRow(page: Page, orderId: string) {
   return {
     status: page.getByLabel(`Status of order ${orderId}`),
-    tracking: page.getByLabel(`Tracking number of order ${orderId}`),
-    save: page.getByRole('row').filter({ hasText: orderId }).getByRole('button', { name: 'Save' }),
+    tracking: page.getByRole('textbox', { name: `Tracking number of order ${orderId}` }),
+    save: page.getByRole('button', { name: `Save tracking number of order ${orderId}` }),
   }
 }
 
@@ -227,10 +227,11 @@ test('staff find an order, change it and resolve an edit conflict', async ({
 
   await test.step('typed text also stays on the order page while a change is being saved', async () => {
     await page.goto(`/admin-orders/${secondOrderId}`)
-    const tracking = page.getByLabel(`Tracking number of order ${secondOrderId}`)
+    const { tracking, save } = findRow(page, secondOrderId)
     const heldChanges = await holdRequests(page, '**/admin/orders/*/status')
     await tracking.fill('SAVED2MY')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(save).toHaveText('Save')
+    await save.click()
     await tracking.fill('TYPED3MY')
     await heldChanges.release()
     await expect(page.getByText('Tracking number from TYPED1MY to SAVED2MY')).toBeVisible()
@@ -249,8 +250,8 @@ test('staff find an order, change it and resolve an edit conflict', async ({
 
   await test.step('a second change waits for the first one, and unsaved text is not lost unasked', async () => {
     const heldChanges = await holdRequests(page, '**/admin/orders/*/status')
-    await page.getByLabel(`Tracking number of order ${secondOrderId}`).fill('QUICK4MY')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await findRow(page, secondOrderId).tracking.fill('QUICK4MY')
+    await findRow(page, secondOrderId).save.click()
     await page.getByLabel(`Status of order ${secondOrderId}`).selectOption('Investigation')
     await heldChanges.release()
     await expect(page.getByText('Status from PENDING to Investigation')).toBeVisible()
@@ -275,8 +276,8 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     const row = findRow(page, orderId)
     const colleaguesPage = await page.context().newPage()
     await colleaguesPage.goto(`/admin-orders/${orderId}`)
-    await colleaguesPage.getByLabel(`Tracking number of order ${orderId}`).fill('FIRST1MY')
-    await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
+    await findRow(colleaguesPage, orderId).tracking.fill('FIRST1MY')
+    await findRow(colleaguesPage, orderId).save.click()
     await expect(
       colleaguesPage.getByText('Tracking number FIRST1MY', { exact: true }),
     ).toBeVisible()

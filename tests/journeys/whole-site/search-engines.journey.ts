@@ -107,7 +107,13 @@ test('robots.txt, the manifest with its icons, and security.txt exist', async ({
 })
 
 test('a page with a secret in its URL is not stored and sends no Referer', async ({ request }) => {
-  for (const path of ['/verify-email', '/reset-password', '/stop-reminders', '/ms/verify-email']) {
+  for (const path of [
+    '/verify-email',
+    '/reset-password',
+    '/stop-reminders',
+    '/stop-newsletter',
+    '/ms/verify-email',
+  ]) {
     const headers = (await request.get(`${path}?token=secret`)).headers()
     expect([headers['referrer-policy'], headers['cache-control']], path).toEqual([
       'no-referrer',

@@ -20,6 +20,7 @@ const excludedReturnPaths = new Set([
   '/verify-email',
   '/resend-verification',
   '/stop-reminders',
+  '/stop-newsletter',
 ])
 
 /**

@@ -14,6 +14,8 @@ import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
+import { ExportNewsletterButton } from './export-newsletter-button.tsx'
+
 type ListedCustomer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
 const pageSize = 25
@@ -37,7 +39,9 @@ export default function CustomersPage() {
             total: formatTotal(data.total),
           })
         }
-      />
+      >
+        <ExportNewsletterButton />
+      </PageHeader>
       <Filters label={t('Find customers')}>
         <SearchFilter
           label={t('Name, email or phone')}

@@ -45,7 +45,6 @@ export function TrackingField(props: {
   const problem =
     isUnsaved && !numberCheck.ok ? t(trackingProblemTexts[numberCheck.reason]) : undefined
   const unsavedHintId = `tracking-${orderId}`
-  const courier = couriers && matchCouriers(shownNumber, couriers)[0]
   return (
     <form
       className={styles.tracking}
@@ -72,7 +71,12 @@ export function TrackingField(props: {
       />
       {isUnsaved && (
         <>
-          <Button type="submit" size="sm" disabled={!numberCheck.ok}>
+          <Button
+            type="submit"
+            size="sm"
+            disabled={!numberCheck.ok}
+            aria-label={t('Save tracking number of order {number}', { number: orderId })}
+          >
             {t('Save')}
           </Button>
           <span id={unsavedHintId} className="visually-hidden">
@@ -89,12 +93,20 @@ export function TrackingField(props: {
         </IconButton>
       )}
       {couriers && isUnsaved && numberCheck.ok && (
-        <span className={styles.courier} role="status">
-          {courier
-            ? t('A number of {courier}', { courier: courier.name })
-            : t('Not a number of any courier in the settings')}
-        </span>
+        <MatchedCourier number={shownNumber} couriers={couriers} />
       )}
     </form>
+  )
+}
+
+function MatchedCourier({ number, couriers }: { number: string; couriers: readonly Courier[] }) {
+  const t = useTranslator()
+  const courier = matchCouriers(number, couriers)[0]
+  return (
+    <span className={styles.courier} role="status">
+      {courier
+        ? t('A number of {courier}', { courier: courier.name })
+        : t('Not a number of any courier in the settings')}
+    </span>
   )
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOfRequest(request)
   // If the server's list cannot be loaded, the categories known at build time are shown.
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
-  const view = readBrowseView(searchParams, categories)
+  const view = readBrowseView(searchParams)
   const { category, requestedCategory, searchText, sort, page } = view
   const listQuery = {
     q: searchText,

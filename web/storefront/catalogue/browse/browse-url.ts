@@ -33,16 +33,11 @@ export type BrowseView = {
   page: number
 }
 
-/**
- * Reads a query. Invalid values are replaced by the defaults. `categories` is the server's list: it
- * may contain categories that are newer than this build.
- */
-export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
+/** Reads a query. Invalid values are replaced by the defaults. */
+export function readBrowseView(search: URLSearchParams): BrowseView {
   const requestedCategory = sanitizeText(search.get('category') ?? '') || defaultCategory
   return {
-    category:
-      resolveCategory(requestedCategory) ??
-      categories.find((name) => name.toLowerCase() === requestedCategory.toLowerCase()),
+    category: resolveCategory(requestedCategory),
     requestedCategory,
     searchText: sanitizeText(search.get('q') ?? ''),
     sort: parseSortOrder(search.get('sort')),

@@ -1,0 +1,75 @@
+/** What a disabled account can still do, and what it can no longer do. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createCustomer, readEmailToken, findQueuedEmails } from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+
+import { disableAccount, enableAccount } from './disable-account.ts'
+import { NoAccountError } from './no-account-error.ts'
+
+test('a disabled account has no session, cannot log in or reset its password; enabled, it can', async (t) => {
+  const testShop = await startTestShop(t)
+  const { shop, call } = testShop
+  const customer = await createCustomer(testShop)
+  const { email, password } = customer
+  const logIn = (enteredPassword: string) =>
+    testShop.createVisitor()('POST /api/users/login', {
+      body: { email, password: enteredPassword },
+    })
+  await call('POST /api/users/forgot-password', { body: { email } })
+  const token = await readEmailToken(testShop, email, 'reset password')
+
+  await disableAccount(shop, email)
+  await assert.rejects(customer.call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
+  await assert.rejects(logIn(password), hasCode('LOGIN_FAILED'))
+  // Neither an older reset link works, nor is a new one sent.
+  const newPassword = 'quite another password'
+  const body = { token, newPassword }
+  await assert.rejects(call('POST /api/users/reset-password', { body }), hasCode('LINK_EXPIRED'))
+  const emailCount = (await findQueuedEmails(testShop, email)).length
+  await call('POST /api/users/forgot-password', { body: { email } })
+  assert.equal((await findQueuedEmails(testShop, email)).length, emailCount)
+
+  await enableAccount(shop, email)
+  await assert.rejects(customer.call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
+  await assert.rejects(call('POST /api/users/reset-password', { body }), hasCode('LINK_EXPIRED'))
+  await logIn(password)
+  await call('POST /api/users/forgot-password', { body: { email } })
+  const newToken = await readEmailToken(testShop, email, 'reset password')
+  await call('POST /api/users/reset-password', { body: { token: newToken, newPassword } })
+  await logIn(newPassword)
+  const entries = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'subject_id'])
+    .where('action', 'in', ['account.disabled', 'account.enabled'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(entries, [
+    { action: 'account.disabled', subject_id: customer.userId },
+    { action: 'account.enabled', subject_id: customer.userId },
+  ])
+})
+
+test('disabling an account cancels its pending email change', async (t) => {
+  const testShop = await startTestShop(t)
+  const customer = await createCustomer(testShop)
+  await customer.call('PUT /api/users/update_email', {
+    body: { user: { email: 'taken-over@example.com' } },
+  })
+  const token = await readEmailToken(testShop, 'taken-over@example.com', 'confirm new email')
+  await disableAccount(testShop.shop, customer.email)
+  await assert.rejects(
+    testShop.call('POST /api/users/verify-email/password', {
+      body: { token, password: customer.password },
+    }),
+    hasCode('LINK_EXPIRED'),
+  )
+})
+
+test('disabling or enabling an unknown address is refused', async (t) => {
+  const { shop } = await startTestShop(t)
+  for (const change of [disableAccount, enableAccount])
+    await assert.rejects(change(shop, 'unknown@example.com'), NoAccountError)
+})
