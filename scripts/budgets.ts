@@ -14,27 +14,27 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   // Desks: with charts, with a data grid, and the others.
-  { pages: /^\/admin-analytics$/, script: 291.3, document: 44.8 },
+  { pages: /^\/admin-analytics$/, script: 292.8, document: 45.4 },
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
-    script: 391.7,
-    document: 51.7,
+    script: 392.3,
+    document: 52.5,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 203.3, document: 54.8 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 205, document: 55.5 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-(reminders|newsletter))$/,
     script: 135.9,
     document: 34.1,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 169.4, document: 20.5 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 159.7, document: 21.4 },
-  { pages: /^\/confirmation$/, script: 156.4, document: 19.4 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 170, document: 20.5 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 162.7, document: 21.5 },
+  { pages: /^\/confirmation$/, script: 157.3, document: 19.4 },
   { pages: /^\/recall$/, script: 145.9, document: 18.2 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
-    script: 137.4,
+    script: 138.7,
     document: 18,
   },
   { pages: /^\/cart$/, script: 139.1, document: 18.3 },
