@@ -1,8 +1,8 @@
 /*
  * Converts between an address and `defaultShippingDetails` of the dashboard. The call that changes
  * this address also accepts the field names of the other addresses in the specification (D-101 in
- * docs/decisions/register.md). The dashboard has no phone field, so a missing phone does not delete
- * the stored phone.
+ * docs/decisions/register.md). `defaultShippingDetails` of the specification has no phone, so a
+ * missing phone does not delete the stored one.
  */
 import { removeInvisible } from '#domain/malaysia/phone.ts'
 import { type Address, countryCode, parseStateOrBlank } from './address.ts'

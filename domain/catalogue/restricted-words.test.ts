@@ -13,6 +13,8 @@ test('claims that need an approval are found in both languages until the shop ha
     ['Ia menyembuhkan selesema', 'menyembuhkan'],
     ['Merawat kulit anda', 'Merawat'],
     ['Kuruskan badan', 'Kuruskan'],
+    ['Helps prevent colds', 'prevent'],
+    ['Boleh dirawat', 'dirawat'],
     ['Terbukti secara klinikal', 'Terbukti secara'],
   ] as const) {
     assert.deepEqual(findUnapprovedClaims(text, demoSettings.claims), [word])
@@ -49,6 +51,7 @@ test('ordinary words and names of ranges are not claims', () => {
     'Direct delivery, with no. 100 on the jar',
     'A healthy, secure start of the day',
     'Kapsul diracik selepas anda memesan',
+    'Lihat seksyen bahan',
   ])
     assert.deepEqual(findUnapprovedClaims(text, demoSettings.claims), [], text)
 })

@@ -29,6 +29,10 @@ const findClaims = createWordStartFinder([
   'cure',
   'detoks',
   'detox',
+  'dicegah',
+  'dirawat',
+  'disembuh',
+  'diubati',
   'heal',
   'kurus',
   'langsing',
@@ -40,8 +44,11 @@ const findClaims = createWordStartFinder([
   'mengubati',
   'menyembuh',
   'merawat',
+  'pelangsing',
+  'pemulihan',
+  'pencegah',
   'penyembuh',
-  'prevents',
+  'prevent',
   'rejuvenat',
   'reverses',
   'scientifically backed',
@@ -55,8 +62,8 @@ const findClaims = createWordStartFinder([
   'weight loss',
 ])
 
-/** Claims that no approval allows, besides diseases: functions of organs, hair, sex, guarantees. */
-export const findNeverAllowedClaims = createWordStartFinder([
+/** Diseases, functions of organs, hair, sex and guarantees. */
+const findForbiddenWords = createWordStartFinder([
   ...diseaseWordStarts,
   'ajaib',
   'baldness',
@@ -96,8 +103,13 @@ export const findNeverAllowedClaims = createWordStartFinder([
   'zakar',
 ])
 
-/** "Health" and "healthy" begin like "heal" but are not claims. */
-const healthWordPattern = /^health/i
+/** "Health" and "healthy" begin like "heal", and "seksyen" (section) like "seks". No claims. */
+const harmlessWordPattern = /^(?:health|seksyen)/i
+
+/** Returns the words of a text that no approval allows in an advertisement, as written. */
+export function findNeverAllowedClaims(text: string): string[] {
+  return findForbiddenWords(text).filter((word) => !harmlessWordPattern.test(word))
+}
 
 /** Returns true when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
@@ -125,5 +137,8 @@ export function removeHalalWords(text: string, settings: ClaimSettings): string 
  */
 export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
   const words = settings.kkliu === undefined ? findClaims(text) : []
-  return [...words.filter((word) => !healthWordPattern.test(word)), ...findNeverAllowedClaims(text)]
+  return [
+    ...words.filter((word) => !harmlessWordPattern.test(word)),
+    ...findNeverAllowedClaims(text),
+  ]
 }

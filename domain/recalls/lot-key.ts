@@ -7,8 +7,10 @@
 /** Letters that the key changes to upper case. Others depend on the locale of the database. */
 export const lotKeyLetters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Characters that the key leaves out: white space, also no-break spaces, and hyphens. */
-export const lotKeySeparators = ' \t\n\v\f\r\u00a0\u2009\u202f-\u2010\u2011'
+/** Characters that the key leaves out: all white space, hyphens, dashes and the minus sign. */
+export const lotKeySeparators =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+  '\u2028\u2029\u202f\u205f\u3000\ufeff-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
 
 /**
  * Returns the key by which two lot texts are compared: 'dm 24-0117' becomes 'DM240117'. Empty for a

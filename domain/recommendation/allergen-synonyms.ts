@@ -1,7 +1,7 @@
 /**
  * The words in a product's allergy text and in its ingredients that mean an allergen of the quiz.
- * Danger: a missing word can harm a customer, while an extra word only excludes a suitable formula.
- * So when in doubt, add a word. Malay words are included because suppliers' labels use them.
+ * Danger: a missing word can harm a customer. An extra word excludes a suitable formula, and in an
+ * ingredient staff must declare it before the product is published. When in doubt, add a word. Malay words are included because suppliers' labels use them.
  */
 import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
@@ -150,8 +150,16 @@ const allergensByIngredientWords: readonly (readonly [
   [['glukosamina'], 'Shellfish'],
 ]
 
-/** Names of plants and mushrooms that contain the word of an allergen but not the allergen. */
-const harmlessNamePattern = /\b(?:milk[ -]thistle|oyster[ -]mushroom)s?\b/gi
+/**
+ * Phrases that contain the word of an allergen but not the allergen. What stands before "butter" and
+ * "milk" stays, because it may be an allergen itself: almond milk.
+ */
+const harmlessPhrases = [
+  /\b(?:milk[ -]thistle|oyster[ -]mushroom)s?\b/gi,
+  /\b(?:corn|dairy|egg|fish|gluten|lactose|milk|nut|soy|wheat|yeast)-free\b(?!-)/gi,
+  /(?<=\b(?:almond|cashew|cocoa|kokum|mango|nut|peanut|shea)[ -])butter\b/gi,
+  /(?<=\b(?:almond|coconut|oat|rice)[ -])milk\b/gi,
+]
 
 /** Returns the allergens that a product contains or may contain, in the sequence of the quiz. */
 export function listAllergens(product: RecommendableProduct): Allergen[] {
@@ -175,7 +183,9 @@ export function listDeclaredAllergens(allergies: string): Allergen[] {
 
 /** Returns the allergens of one ingredient; `text` is its name, form and compound. */
 export function findIngredientAllergens(text: string): Allergen[] {
-  const words = splitIntoWords(text.replaceAll(harmlessNamePattern, ' '))
+  const words = splitIntoWords(
+    harmlessPhrases.reduce((remainder, phrase) => remainder.replaceAll(phrase, ' '), text),
+  )
   const madeFrom = allergensByIngredientWords
     .filter(([names]) => names.every((name) => words.includes(name)))
     .map(([, allergen]) => allergen)

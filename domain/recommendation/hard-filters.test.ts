@@ -87,6 +87,10 @@ test('the words of an ingredient’s name, form and compound name its allergens'
     [{ id: 'calcium', name: 'Calcium', compound: 'oyster shell, 38% calcium' }, ['Shellfish']],
     [{ id: 'milk-thistle', name: 'Milk thistle', form: 'Seed extract' }, []],
     [{ id: 'milk-thistle', name: 'Milk thistle', compound: 'extract in milk powder' }, ['Milk']],
+    [{ id: 'fibre', name: 'Fibre', compound: 'rice fibre, gluten-free' }, []],
+    [{ id: 'base', name: 'Base', compound: 'cocoa butter' }, []],
+    [{ id: 'base', name: 'Base', compound: 'almond milk' }, ['Nuts']],
+    [{ id: 'base', name: 'Base', compound: 'milk free-flowing powder' }, ['Milk']],
   ]
   for (const [ingredient, expected] of allergensByIngredient)
     assert.deepEqual(

@@ -150,10 +150,9 @@ async function payExistingOrder(
 }
 
 /**
- * Saves the order with its lines, voucher hold, first attempt and idempotency key. Publishes
- * 'order begun'; a free order is settled in the same transaction.
- * Throws the errors that saveOrder lists, except
- * KEY_USED and PAYMENT_IN_PROGRESS.
+ * Saves the order with its lines, voucher hold, first attempt and idempotency key. For a logged-in
+ * customer, publishes 'order begun' first. A free order is settled in the same transaction. Throws
+ * the errors that saveOrder lists, except KEY_USED and PAYMENT_IN_PROGRESS.
  */
 async function saveNewOrder(
   shop: Shop,

@@ -182,7 +182,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   former_email: { deletedWith: 'users' },
   pharmacist: { keptBecause: 'names the pharmacist who signed; data of staff, not of customers' },
   quiz: { rules: { 'quizzes without an account': deleteQuizzes } },
-  consent: { deletedWith: ['orders', 'quiz', 'users'] },
+  consent: { deletedWith: ['orders', 'quiz', 'subscription', 'users'] },
   waitlist_entry: {
     rules: {
       'unconfirmed waitlist entries': createDeletionRule(

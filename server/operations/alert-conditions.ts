@@ -20,11 +20,8 @@ import {
 /** Returns the alert's text while the condition is true. `startedAt`: start of this process. */
 type AlertCondition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
-/**
- * Providers send a few wrong messages at most. Billplz stops to send a callback after a few
- * refusals.
- */
-const maxRefusedMessages = 20
+/** With a wrong key, a callback of Billplz is refused five times, and then it is sent no more. */
+const maxRefusedMessages = 4
 
 export const alertConditions: Readonly<Record<string, AlertCondition>> = {
   'unsent emails': async (shop, startedAt) => {

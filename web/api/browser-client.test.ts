@@ -38,6 +38,13 @@ test('after an expiry, a page that shows a login itself is not left; after a rev
   assert.deepEqual(page.opened, [])
   assert.equal(isRedirectingToLogin(), false)
 
+  // Another tab logs in before the refusal of the expired session arrives.
+  const lateRefusal = call()
+  storeSession('newer', user, Date.now())
+  await lateRefusal
+  assert.equal(readSession(Date.now())?.token, 'newer')
+  assert.deepEqual(page.opened, [])
+
   storeSession('revoked', user, Date.now())
   await call()
   assert.deepEqual(page.opened, ['/login?from=%2Fadmin-orders'])

@@ -114,23 +114,35 @@ if (typeof window !== 'undefined')
  * the login page, as the specification requires (exception: `keepPageAfterExpiry`). On 403 it does
  * nothing: the session is valid but the role is too low (S-1), so the page shows the error instead.
  */
-export const callAuthenticated: ApiCall = withCsrfRetry(
-  createClient({
-    ...commonOptions,
-    onRefused: ({ status }) => {
-      if (status !== 401) return
-      if (keepsPageAfterExpiry && !readSession(Date.now() + expiryToleranceMs)) {
-        removeToken()
-        return
-      }
-      hasStartedRedirect = true
-      removeToken()
-      const { language, path } = splitLanguage(location.pathname)
-      const returnPath = encodeURIComponent(path + location.search)
-      location.assign(pathInLanguage(language, `/login?from=${returnPath}`))
-    },
-  }),
+export const callAuthenticated: ApiCall = endSessionOnRefusal(
+  withCsrfRetry(createClient(commonOptions)),
 )
+
+function endSessionOnRefusal(call: ApiCall): ApiCall {
+  return async (key, ...args) => {
+    const sentToken = readSession(Date.now())?.token
+    try {
+      return await call(key, ...args)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endSession(sentToken)
+      throw error
+    }
+  }
+}
+
+function endSession(sentToken: string | undefined): void {
+  if (keepsPageAfterExpiry) {
+    const token = readSession(Date.now())?.token
+    // Another tab logged in while the call ran: the server refused the earlier session.
+    if (token !== undefined && token !== sentToken) return
+    if (!readSession(Date.now() + expiryToleranceMs)) return removeToken()
+  }
+  hasStartedRedirect = true
+  removeToken()
+  const { language, path } = splitLanguage(location.pathname)
+  const returnPath = encodeURIComponent(path + location.search)
+  location.assign(pathInLanguage(language, `/login?from=${returnPath}`))
+}
 
 /**
  * Retries a call once with a new CSRF token if the server refused the token, for example because

@@ -11,7 +11,7 @@ export type FormerEmail = {
   userId: string
   emailKey: string
   replacedAt: Date
-  /** Another account has the address now. */
+  /** Another account has the address now, or has had it since. */
   isTaken: boolean
 }
 
@@ -45,6 +45,14 @@ export async function findFormerEmails(
         .onRef('users.id', '!=', 'former_email.user_id'),
     )
     .select(['user_id', 'former_email.email_key', 'replaced_at', 'users.id as taker_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('former_email as later')
+          .select('later.user_id')
+          .whereRef('later.email_key', '=', 'former_email.email_key')
+          .whereRef('later.replaced_at', '>', 'former_email.replaced_at'),
+      ).as('was_taken'),
+    )
     .where((eb) =>
       eb.or([
         // SQL has no empty list after `in`.
@@ -57,6 +65,6 @@ export async function findFormerEmails(
     userId: row.user_id,
     emailKey: row.email_key,
     replacedAt: row.replaced_at,
-    isTaken: row.taker_id !== null,
+    isTaken: row.taker_id !== null || Boolean(row.was_taken),
   }))
 }

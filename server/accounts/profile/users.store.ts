@@ -181,7 +181,7 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
 
 /**
  * Saves a new email address that is not verified yet. Replaces an earlier one. Returns false if the
- * account no longer has the address `currentEmail`.
+ * account no longer has the address `currentEmail`, or was disabled.
  */
 export async function savePendingEmail(
   db: Db,
@@ -193,6 +193,7 @@ export async function savePendingEmail(
     .set({ pending_email: email, pending_email_until: until })
     .where('id', '=', id)
     .where('email', '=', currentEmail)
+    .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -27,7 +27,9 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
   if (mailedToken.isExpired && !mailedToken.isUsed) throw new ShopError('LINK_EXPIRED')
   const user = await findUserOfToken(shop.db, mailedToken)
   if (mailedToken.kind !== 'verify') {
-    if (!user) throw new ShopError('LINK_EXPIRED')
+    // A disabled account may be taken over. Its owner's link still stops a change.
+    if (!user || (mailedToken.kind === 'new_email' && user.isDisabled))
+      throw new ShopError('LINK_EXPIRED')
     return { kind: mailedToken.kind, mailedToken, user }
   }
   // Another registration of the address became the account, so this link is void.

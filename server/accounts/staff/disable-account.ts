@@ -17,7 +17,8 @@ import type { StaffShop } from './appoint-staff.ts'
 import { NoAccountError } from './no-account-error.ts'
 
 /**
- * Ends all sessions and cancels a pending email change, which an intruder may have requested. Throws NoAccountError when the address has no account.
+ * Ends all sessions and cancels a pending email change, which an intruder may have requested.
+ * Throws NoAccountError when the address has no account.
  */
 export async function disableAccount(shop: StaffShop, email: string): Promise<void> {
   const user = await findUserByEmail(shop.db, email)

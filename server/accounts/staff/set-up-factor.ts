@@ -38,8 +38,8 @@ const factorSecretBytes = 20
 
 /**
  * Saves an unconfirmed factor and returns its secret as text and as a QR code (SVG). An unconfirmed
- * factor is replaced. Throws the errors of confirmPassword, and
- * CONFLICT when a factor is already set up.
+ * factor is replaced. Throws the errors of confirmPassword, and CONFLICT when a factor is already set
+ * up.
  */
 export async function startFactorSetup(
   shop: Shop,

@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/transact.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-const separators = ' \t\n\v\f\r\u00a0\u2009\u202f-\u2010\u2011'
+const separators =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+  '\u2028\u2029\u202f\u205f\u3000\ufeff-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
 
 export async function replaceLotKeyIndex(tx: Tx): Promise<void> {
   await sql`drop index batch_lot_by_lot`.execute(tx)

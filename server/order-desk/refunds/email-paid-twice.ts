@@ -1,4 +1,5 @@
 import { isToBeMade } from '#domain/orders/health-erasure.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { sumSen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
@@ -32,8 +33,5 @@ async function isMade(tx: Tx, orderId: number): Promise<boolean> {
     refunds.filter(({ state }) => state !== 'withdrawn').map(({ amount }) => amount),
   )
   // An order that has left was made, even if it is refunded since.
-  return (
-    order.dispatchedAt !== undefined ||
-    isToBeMade({ ...order, review: order.review.state, refundSum })
-  )
+  return hasLeftPharmacy(order) || isToBeMade({ ...order, review: order.review.state, refundSum })
 }

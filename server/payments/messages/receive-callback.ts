@@ -35,7 +35,7 @@ export async function receiveCallback(
   const readResult = billplzOf(shop).readCallback(callback.body)
   if (!readResult.ok) {
     shop.log.warn({ event: 'callback.refused', reason: readResult.reason }, 'callback refused')
-    await countRefusedMessage(shop)
+    if (readResult.reason !== 'malformed') await countRefusedMessage(shop)
     throw new ShopError(readResult.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, saysPaid } = readResult.callback

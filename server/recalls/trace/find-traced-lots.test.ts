@@ -28,6 +28,7 @@ test('lotKeySql computes the same key as toLotKey', async (t) => {
     'lot.7/a',
     'lot ä-1',
     'a\u00a0b\u2011ß',
+    'dm\u2002\u2007\u300024\u2013\ufeff0117',
   ]) {
     const { rows } = await sql<{ key: string }>`
       select ${lotKeySql('typed.lot')} as key from (values (${text}::text)) as typed (lot)

@@ -11,12 +11,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import {
-  hasConflict,
-  insertSnapshotOrder,
-  termsVersion,
-  toReviewProduct,
-} from '#server/orders/insert-order.ts'
+import { hasConflict, insertSnapshotOrder, toReviewProduct } from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import { settleSubscriptionPayment } from '#server/payments/settle-payment.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
@@ -132,14 +127,19 @@ async function applyLaterAddress(
   return { ...subscription, address: laterAddress.address, laterAddress: undefined }
 }
 
+/**
+ * The version of the terms while no consent was recorded with a subscription. An older process may
+ * still begin one during a rolling restart.
+ */
+const versionBeforeConsents = '2026-11'
+
 /** The terms may have changed since the customer subscribed. */
 async function findAcceptedTerms(
   tx: Tx,
   { id, createdAt }: Subscription,
 ): Promise<{ version: string; at: Date }> {
   const consent = { kind: 'terms', about: 'subscription', aboutId: String(id) } as const
-  // An older process that began the subscription during a rolling restart recorded no consent.
-  const version = (await findConsentVersion(tx, consent)) ?? termsVersion
+  const version = (await findConsentVersion(tx, consent)) ?? versionBeforeConsents
   return { version, at: createdAt }
 }
 

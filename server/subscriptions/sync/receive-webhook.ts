@@ -49,8 +49,9 @@ export async function receiveWebhook(
   const checkResult = await payPalOf(shop).checkWebhook(webhook.headers, webhook.body)
   if (!checkResult.ok) {
     shop.log.warn({ event: 'webhook.refused', reason: checkResult.reason }, 'webhook refused')
-    if (checkResult.reason !== 'not checked') await countRefusedMessage(shop)
-    throw new ShopError(errorCodes[checkResult.reason])
+    const code = errorCodes[checkResult.reason]
+    if (code === 'SIGNATURE_INVALID') await countRefusedMessage(shop)
+    throw new ShopError(code)
   }
   const { id, type, subscriptionId, paymentId, customId } = checkResult.event
   await transact(shop.db, async (tx) => {

@@ -83,7 +83,7 @@ test('the home page shows a claim of the tagline only while there is an approval
   const openHomePage = async (): Promise<Page> => {
     const visitorPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await visitorPage.goto('/')
-    await expect(visitorPage.getByText('Made For Malaysians')).toBeVisible()
+    await expect(visitorPage.getByText('| Made For Malaysians')).toBeVisible()
     return visitorPage
   }
   await openAs(page, shop, 'admin', '/admin-settings')

@@ -219,7 +219,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
     /"conversion",\{"send_to":"AW-123\/cart","currency":"MYR","value":[\d.]+\}/,
   )
   expect(googleText).toContain('"send_to":"AW-123/label"')
-  expect(googleText).toContain('/checkout?gclid=Demo-Click_1"')
+  expect(googleText).toContain('/confirmation?gclid=Demo-Click_1"')
   const sentText = JSON.stringify(recorded.batches) + googleText
   // `anary` finds the name also in small letters; `/products/2` begins the path of a product.
   for (const secret of ['anary', 'Fish', 'Youthful', 'Male', 'Rarely', '/products/2', guest.email])

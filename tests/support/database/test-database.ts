@@ -90,16 +90,21 @@ export async function copyReadyDatabase(): Promise<
 
 /**
  * Returns a PostgreSQL database for shops that share it: a copy of the ready database, or without a
- * shared server the ready database of a server of its own. Check `missingPostgresReason` first, and stop
- * the shops before `remove`: `t.after` runs in the sequence of its calls, so a test passes `remove`
- * to it after it has started the shops. A test that breaks the database calls `startPostgres`
- * instead.
+ * shared server the ready database of a server of its own. Check `missingPostgresReason` first, and
+ * stop the shops before `remove`: `t.after` runs in the sequence of its calls, so a test passes
+ * `remove` to it after it has started the shops. A test that breaks the database calls
+ * `startPostgres` instead.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const readyCopy = await copyReadyDatabase()
   if (readyCopy) return { url: readyCopy.url, remove: readyCopy.drop }
   const server = await startPostgresUntilRemoved({ settings: { autovacuum: 'off' } })
-  await createReadyDatabase(server)
+  try {
+    await createReadyDatabase(server)
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
   return { url: server.url(readyDatabaseName), remove: server.remove }
 }
 

@@ -12,6 +12,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { keepPageAfterExpiry } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/session/session-calls.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -24,6 +25,7 @@ import { deskTheme } from './desk-theme.ts'
 import { listDesks, hasRoleAtLeast, findLowestRole, securityPath } from './desks.ts'
 import { SessionEnd } from './session-end.tsx'
 import { useDeskSession } from './use-desk-session.ts'
+import { useLoginTab } from './use-login-tab.ts'
 import { useMustSetUpSecondFactor } from './use-must-set-up-second-factor.ts'
 
 /** Emotion's own cache adds style elements, which the content security policy forbids. */
@@ -35,6 +37,8 @@ export function DeskFrame() {
   const t = useTranslator()
   const { state, session } = useDeskSession()
   useEffect(keepPageAfterExpiry, [])
+  // Here and not in SessionEnd, which is removed when another user logs in.
+  const openLogin = useLoginTab(useSession()?.token)
   const activeSession = state === 'active' ? session : undefined
   const { pathname, search } = useLocation()
   // Pharmacist is the lowest role of staff.
@@ -52,7 +56,7 @@ export function DeskFrame() {
         <SkipLink to={contentId} />
         <DeskBar session={session} />
         <main id={contentId} tabIndex={-1} className={styles.main}>
-          <SessionEnd session={activeSession} />
+          <SessionEnd session={activeSession} onLogin={openLogin} />
           {hasAccess ? <Outlet /> : <NoAccess session={session} />}
         </main>
       </ThemeProvider>

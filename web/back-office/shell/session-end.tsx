@@ -15,15 +15,14 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { AlertDialog } from '#web/ui/layout/dialog.tsx'
 
 import styles from './session-end.module.css'
-import { useLoginTab } from './use-login-tab.ts'
 
 /** `session`: undefined after it has expired. */
-export function SessionEnd({ session }: { session: Session | undefined }) {
-  const openLogin = useLoginTab(session?.token)
+export function SessionEnd(props: { session: Session | undefined; onLogin: () => void }) {
+  const { session, onLogin } = props
   return (
     <>
-      <ExpiryWarning session={session} onLogin={openLogin} />
-      <LoginDialog open={!session} onLogin={openLogin} />
+      <ExpiryWarning session={session} onLogin={onLogin} />
+      <LoginDialog open={!session} onLogin={onLogin} />
     </>
   )
 }
@@ -73,6 +72,12 @@ function LoginDialog({ open, onLogin }: { open: boolean; onLogin: () => void }) 
     >
       <p>
         {t('Log in again in a new tab, then continue here. What you typed on this page is kept.')}
+      </p>
+      {/* Works also where the browser blocks a tab that a script opens. */}
+      <p>
+        <a href="/login" target="_blank" rel="noopener">
+          {t('No new tab? Open the login with this link.')}
+        </a>
       </p>
     </AlertDialog>
   )

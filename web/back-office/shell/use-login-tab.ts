@@ -12,7 +12,8 @@ export function useLoginTab(token: string | undefined): () => void {
     loginTab.current = null
   }, [token])
   return () => {
-    // Named, so that a second press shows the same tab.
-    loginTab.current = window.open('/login', 'racik-login')
+    // Named, so that a second press shows the same tab. Null: the browser blocked it; an earlier
+    // one may be open.
+    loginTab.current = window.open('/login', 'racik-login') ?? loginTab.current
   }
 }

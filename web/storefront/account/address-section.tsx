@@ -126,8 +126,9 @@ function AddressForm(props: {
   const errors = useAddressErrors(draft, 'own', refusedFields)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (!errors.validateAll()) return
     setSubmittedDraft(draft)
-    if (errors.validateAll()) onSubmit()
+    onSubmit()
   }
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>

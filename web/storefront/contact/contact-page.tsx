@@ -119,7 +119,9 @@ function MessageForm() {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmissionCount(submissionCount + 1)
-    if (problems.length === 0 && state !== 'sending') void sendMessage()
+    if (state === 'sending') return
+    if (problems.length === 0) void sendMessage()
+    else setState('idle')
   }
 
   return (
@@ -127,7 +129,7 @@ function MessageForm() {
       <ErrorSummary
         attempt={submissionCount}
         title={t('There is a problem')}
-        errors={submissionCount === 0 || state === 'sent' ? [] : problems}
+        errors={submissionCount === 0 ? [] : problems}
       />
       <MessageFields getControlProps={getControlProps} findError={findError} />
       <SubmitResult state={state} failureText={failureText} />

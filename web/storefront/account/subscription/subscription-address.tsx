@@ -37,8 +37,8 @@ export function SubscriptionAddress({
     onClose()
   }
   const save = async (): Promise<void> => {
-    setSubmittedAddress(address)
     if (!errors.validateAll()) return
+    setSubmittedAddress(address)
     const isDone = await changes.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
