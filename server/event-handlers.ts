@@ -18,7 +18,11 @@ import { refundDeclinedOrder } from '#server/order-desk/refunds/request-refund.t
 import { changeEmailOfOrders, unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
-import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
+import {
+  requestRecheck,
+  requestRecheckAfterEmailChange,
+  requestRecheckAfterPayment,
+} from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { copyOptOut } from '#server/subscriptions/reminders/refill-opt-out.ts'
 import { abandonUnapproved } from '#server/subscriptions/sync/abandon-subscription.ts'
@@ -62,7 +66,7 @@ export const eventHandlers: EventHandlers = {
     (_, tx, change) => changeEmailOfOrders(tx, change),
     (shop, tx, change) => copyOptOut(shop, tx, change),
     // Orders of the new address are now related to those of the account.
-    requestRecheck,
+    requestRecheckAfterEmailChange,
   ],
   'account deleted': [
     (shop, tx, { userId }) => eraseHealthData(shop, tx, { userId, keepsAccount: false }),

@@ -18,12 +18,12 @@ export async function eraseHealthEmails(
   now: Date,
 ): Promise<string[]> {
   const quizIds = new Set<string>()
-  for (const { email, until } of emails) {
+  for (const { email, ...period } of emails) {
     const emailKey = emailKeyOf(email)
-    const results = { kind: quizResults.kind, recipientKey: emailKey, until }
+    const results = { kind: quizResults.kind, recipientKey: emailKey, period }
     for (const dedupeKey of await deleteEmailsTo(tx, results))
       quizIds.add(readQuizIdOfEmailKey(dedupeKey))
-    await deleteEmailsFrom(tx, { kind: contactMessage.kind, senderKey: emailKey, until, now })
+    await deleteEmailsFrom(tx, { kind: contactMessage.kind, senderKey: emailKey, period, now })
   }
   return [...quizIds]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { isInPeriod, type Period } from '#server/db/in-period.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
@@ -8,21 +9,20 @@ import { contactMessage } from '#server/mail/emails/owner/contact-message.email.
 type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
 /**
- * Lists the emails to a customer, newest first, for the customer's data export; with `until`, only
- * those that were queued up to then. Contains only kind
- * and times, because the texts are deleted early. Messages of the contact form are left out: they
- * belong to their senders.
+ * Lists the emails to a customer that were queued in the period, newest first, for the customer's
+ * data export. Contains only kind and times, because the texts are deleted early. Messages of the
+ * contact form are left out: they belong to their senders.
  */
 export async function listEmailsTo(
   db: Db,
-  { email, until }: { email: string; until: Date | undefined },
+  { email, ...period }: { email: string } & Period,
 ): Promise<SentEmail[]> {
   const rows = await db
     .selectFrom('outbox_email')
     .select(['kind', 'queued_at', 'sent_at'])
     .where(sql<string>`lower(recipient)`, '=', emailKeyOf(email))
     .where('kind', '!=', contactMessage.kind)
-    .$if(until !== undefined, (query) => query.where('queued_at', '<=', until ?? null))
+    .where(isInPeriod('queued_at', period))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ kind, queued_at, sent_at }) => ({

@@ -5,6 +5,7 @@
  */
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
+import { isInPeriod, type Period } from '#server/db/in-period.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -252,47 +253,47 @@ export async function deleteEmails(tx: Tx, dedupeKeys: readonly string[]): Promi
 }
 
 /**
- * Deletes emails of one kind to an address, with `until` only those that were queued up to then.
- * Returns the dedupe keys of the deleted emails. `recipientKey` is the lower-case address.
+ * Deletes emails of one kind to an address that were queued in the period. Returns the dedupe keys
+ * of the deleted emails. `recipientKey` is the lower-case address.
  */
 export async function deleteEmailsTo(
   tx: Tx,
-  { kind, recipientKey, until }: { kind: string; recipientKey: string; until: Date | undefined },
+  { kind, recipientKey, period }: { kind: string; recipientKey: string; period: Period },
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom('outbox_email')
     .where('kind', '=', kind)
     .where(sql<string>`lower(recipient)`, '=', recipientKey)
-    .$if(until !== undefined, (query) => query.where('queued_at', '<=', until ?? null))
+    .where(isInPeriod('queued_at', period))
     .returning('dedupe_key')
     .execute()
   return rows.map(({ dedupe_key: key }) => key)
 }
 
 /**
- * Deletes emails with this sender (`email` in their data), with `until` only those that were queued
- * up to then. A queued email is still sent; it is marked, and housekeeping deletes it afterwards.
+ * Deletes emails with this sender (`email` in their data) that were queued in the period. A queued
+ * email is still sent; it is marked, and housekeeping deletes it afterwards.
  * `senderKey` is the lower-case address.
  */
 export async function deleteEmailsFrom(
   tx: Tx,
-  options: { kind: string; senderKey: string; until: Date | undefined; now: Date },
+  options: { kind: string; senderKey: string; period: Period; now: Date },
 ): Promise<void> {
-  const { kind, senderKey, until, now } = options
+  const { kind, senderKey, period, now } = options
   // Marks first: an email that is sent between the two statements is then deleted by the second.
   await tx
     .updateTable('outbox_email')
     .set({ erasure_requested_at: now })
     .where('kind', '=', kind)
     .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
-    .$if(until !== undefined, (query) => query.where('queued_at', '<=', until ?? null))
+    .where(isInPeriod('queued_at', period))
     .where('state', '=', 'queued')
     .execute()
   await tx
     .deleteFrom('outbox_email')
     .where('kind', '=', kind)
     .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
-    .$if(until !== undefined, (query) => query.where('queued_at', '<=', until ?? null))
+    .where(isInPeriod('queued_at', period))
     .where('state', '<>', 'queued')
     .execute()
 }

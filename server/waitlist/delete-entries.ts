@@ -2,6 +2,7 @@
  * Deletes the waitlist entries of an email address, and the emails about them, when the subscriber
  * unsubscribes or deletes the account. server/housekeeping/ deletes unconfirmed and old entries.
  */
+import { allTime, type Period } from '#server/db/in-period.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
@@ -30,7 +31,7 @@ export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promis
   if (subscriberHmac === undefined)
     throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
   const subscriberHmacs = await listHmacsOfSubscriber(shop, subscriberHmac)
-  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, subscriberHmacs))
+  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, subscriberHmacs, allTime))
   return removedText
 }
 
@@ -60,23 +61,23 @@ async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promis
 }
 
 /**
- * Deletes the entries of these email addresses, with `until` only those requested up to then. Call
- * this in the transaction that deletes the account with these addresses.
+ * Deletes the entries of these email addresses that were requested in the periods. Call this in the
+ * transaction that deletes the account with these addresses.
  */
 export async function deleteWaitlistEntriesOf(
   shop: Shop,
   tx: Tx,
-  emails: readonly { email: string; until: Date | undefined }[],
+  emails: readonly ({ email: string } & Period)[],
 ): Promise<void> {
-  for (const { email, until } of emails)
-    await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email), until)
+  for (const { email, ...period } of emails)
+    await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email), period)
 }
 
 async function deleteEntriesAndEmails(
   tx: Tx,
   subscriberHmacs: readonly string[],
-  until?: Date,
+  period: Period,
 ): Promise<void> {
-  const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs, until)
+  const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs, period)
   await deleteEmails(tx, listConfirmationKeys(deletedEntries))
 }

@@ -3,6 +3,7 @@
  * email address. Otherwise an account could read the entries of another person.
  */
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
+import type { Period } from '#server/db/in-period.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { computeAcceptedHmacs } from './subscriber-hmac.ts'
@@ -18,12 +19,12 @@ type OwnWaitlistEntry = {
   wording: string
 }
 
-/** Returns the entries, oldest first; with `until`, only those requested up to then. */
+/** Returns the entries that were requested in the period, oldest first. */
 export async function listOwnWaitlistEntries(
   shop: Shop,
-  { email, until }: { email: string; until: Date | undefined },
+  { email, ...period }: { email: string } & Period,
 ): Promise<OwnWaitlistEntry[]> {
-  const entries = await listEntriesOf(shop.db, computeAcceptedHmacs(shop, email), until)
+  const entries = await listEntriesOf(shop.db, computeAcceptedHmacs(shop, email), period)
   const productIds = entries.flatMap(({ product_id }) => product_id ?? [])
   const products = await findSaleStates(shop.db, productIds)
   // A product that was deleted since has no name.

@@ -9,6 +9,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { WaitlistState, WaitlistTarget } from '#domain/waitlist/waitlist.ts'
+import { isInPeriod, type Period } from '#server/db/in-period.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
@@ -200,33 +201,28 @@ export async function confirmEntryByToken(
 }
 
 /**
- * Returns the rows with these subscriber HMACs, oldest first; with `until`, only those requested up
- * to then.
+ * Returns the rows with these subscriber HMACs that were requested in the period, oldest first.
  */
-export function listEntriesOf(db: Db, subscriberHmacs: readonly string[], until: Date | undefined) {
+export function listEntriesOf(db: Db, subscriberHmacs: readonly string[], period: Period) {
   return db
     .selectFrom('waitlist_entry')
     .select(['range', 'product_id', 'requested_at', 'confirmed_at', 'wording'])
     .where('subscriber_hmac', 'in', [...subscriberHmacs])
-    .$if(until !== undefined, (query) => query.where('requested_at', '<=', until ?? null))
+    .where(isInPeriod('requested_at', period))
     .orderBy('requested_at')
     .orderBy('id')
     .execute()
 }
 
 /**
- * Deletes the rows with these subscriber HMACs, with `until` only those requested up to then.
- * Returns ids and email counts, with which the caller deletes the emails too.
+ * Deletes the rows with these subscriber HMACs that were requested in the period. Returns ids and
+ * email counts, with which the caller deletes the emails too.
  */
-export function deleteEntriesOf(
-  tx: Tx,
-  subscriberHmacs: readonly string[],
-  until: Date | undefined,
-) {
+export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[], period: Period) {
   return tx
     .deleteFrom('waitlist_entry')
     .where('subscriber_hmac', 'in', [...subscriberHmacs])
-    .$if(until !== undefined, (query) => query.where('requested_at', '<=', until ?? null))
+    .where(isInPeriod('requested_at', period))
     .returning(['id', 'emails'])
     .execute()
 }

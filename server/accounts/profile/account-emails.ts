@@ -1,11 +1,14 @@
 /** The verified email addresses of an account: its own, and those that it had before. */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Period } from '#server/db/in-period.ts'
 
 /**
- * `until` is when the account got another address. Data that was stored later under this address
- * may be another person's. Undefined for the account's own address.
+ * `since`: until then another account had the address; undefined if none had. `until`: since then
+ * the account has another address; undefined for its own address. Data that was stored under the
+ * address outside of this period may be another person's.
  */
-export type AccountEmail = { email: string; until: Date | undefined }
+export type AccountEmail = { email: string } & Period
 
 export type FormerEmail = {
   userId: string
@@ -29,7 +32,26 @@ export async function listAccountEmails(db: Db, userId: string): Promise<Account
   const formerEmails = rows.flatMap(({ email_key: email, replaced_at: until }) =>
     email === null || until === null ? [] : { email, until },
   )
-  return [{ email: user.email, until: undefined }, ...formerEmails]
+  const emails = [{ email: user.email, until: undefined }, ...formerEmails]
+  const otherOwners = await db
+    .selectFrom('former_email')
+    .select(['email_key', 'replaced_at'])
+    .where(
+      'email_key',
+      'in',
+      emails.map(({ email }) => emailKeyOf(email)),
+    )
+    .where('user_id', '!=', userId)
+    .orderBy('replaced_at')
+    .execute()
+  return emails.map(({ email, until }) => ({
+    email,
+    since: otherOwners.findLast(
+      ({ email_key: key, replaced_at: replacedAt }) =>
+        key === emailKeyOf(email) && (until === undefined || replacedAt < until),
+    )?.replaced_at,
+    until,
+  }))
 }
 
 /** Returns the former addresses of these accounts, and all accounts that had these addresses. */

@@ -296,6 +296,10 @@ test('an earlier address counts for the download and the deletion, up to the day
   assert.deepEqual(ranges, ['Bone Essence'])
   const kinds = ownData.emails.map((sent: { kind: string }) => sent.kind)
   assert.ok(kinds.includes('email change asked'), 'was sent to the earlier address')
+  const nextOwner = await createCustomer(testShop, { email })
+  const { contactMessages } = await nextOwner.call('GET /api/users/my-data')
+  assert.match(JSON.stringify(contactMessages), /Message of the next owner/)
+  assert.doesNotMatch(JSON.stringify(contactMessages), /My question/)
 
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
   const keptRanges = (await listEntries(email)).map(({ range }) => range)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,6 +44,20 @@ export async function requestRecheckAfterPayment(
       or exists (select from users where email_key = ${buyer.email})
       or exists (select from former_email where email_key = ${buyer.email}) as is_known`.execute(tx)
   if (buyer.user_id !== null || known.rows[0]?.is_known) await requestRecheck(shop, tx, { orderId })
+}
+
+/**
+ * Queues the check of the account's orders after a change of its email address. The lock is that of
+ * payments of the new address: without it, such a payment and this change could miss each other.
+ */
+export async function requestRecheckAfterEmailChange(
+  shop: Shop,
+  tx: Tx,
+  { userId, to }: { userId: string; to: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(
+    hashtextextended(${emailKeyOf(to)}, ${buyerLockSeed}))`.execute(tx)
+  await requestRecheck(shop, tx, { userId })
 }
 
 /** Queues the check. An event may have more fields; only the customer is stored in the job. */

@@ -2,7 +2,7 @@
  * The end of a session in the back office: a warning five minutes before, and afterwards a dialog
  * over the page, which keeps what was typed (D-64).
  */
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 
 import { formatTime } from '#domain/time.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
@@ -16,8 +16,11 @@ import { AlertDialog } from '#web/ui/layout/dialog.tsx'
 
 import styles from './session-end.module.css'
 
-/** `session`: undefined after it has expired. */
-export function SessionEnd(props: { session: Session | undefined; onLogin: () => void }) {
+/**
+ * `session`: undefined after it has expired. `onLogin` opens the login in a new tab and returns false
+ * if the browser blocked it.
+ */
+export function SessionEnd(props: { session: Session | undefined; onLogin: () => boolean }) {
   const { session, onLogin } = props
   return (
     <>
@@ -55,8 +58,9 @@ function ExpiryWarning(props: { session: Session | undefined; onLogin: () => voi
 }
 
 /** Covers the page, which may show health data. */
-function LoginDialog({ open, onLogin }: { open: boolean; onLogin: () => void }) {
+function LoginDialog({ open, onLogin }: { open: boolean; onLogin: () => boolean }) {
   const t = useTranslator()
+  const [isTabBlocked, setTabBlocked] = useState(false)
   // Some browsers close the dialog on a second Esc. Rendering shows it again.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   return (
@@ -64,7 +68,7 @@ function LoginDialog({ open, onLogin }: { open: boolean; onLogin: () => void }) 
       open={open}
       onClose={() => {
         renderAgain()
-        onLogin()
+        setTabBlocked(!onLogin())
       }}
       title={t('Your session has ended')}
       action={t('Log in again')}
@@ -73,12 +77,13 @@ function LoginDialog({ open, onLogin }: { open: boolean; onLogin: () => void }) 
       <p>
         {t('Log in again in a new tab, then continue here. What you typed on this page is kept.')}
       </p>
-      {/* Works also where the browser blocks a tab that a script opens. */}
-      <p>
-        <a href="/login" target="_blank" rel="noopener">
-          {t('No new tab? Open the login with this link.')}
-        </a>
-      </p>
+      {isTabBlocked && (
+        <p role="status">
+          <a href="/login" target="_blank" rel="noopener">
+            {t('The browser blocked the new tab. Open the login with this link.')}
+          </a>
+        </p>
+      )}
     </AlertDialog>
   )
 }
