@@ -18,14 +18,14 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   {
     pages:
       /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
-    script: 392.3,
+    script: 392.6,
     document: 52.5,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 205, document: 55.5 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 205.3, document: 55.5 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-(reminders|newsletter))$/,
-    script: 135.9,
+    script: 136.1,
     document: 34.1,
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 170, document: 20.5 },
@@ -37,7 +37,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 138.7,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 139.1, document: 18.3 },
+  { pages: /^\/cart$/, script: 139.4, document: 18.3 },
   { pages: /^\/(quiz|recommended)$/, script: 149.3, document: 22.2 },
   { pages: /^\/landing-page$/, script: 141.7, document: 24.3 },
   {
