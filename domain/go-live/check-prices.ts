@@ -20,8 +20,9 @@ export type PriceConfirmation = {
 }
 
 /**
- * Returns the figures that decide what customers pay: the prices of the products, the surcharge of
- * East Malaysia with its states, and the savings of the plans.
+ * Returns the figures that decide what customers pay: the prices of the products, the surcharge for
+ * East Malaysia and the states that have it, and the savings of the subscription plans. Add each
+ * new price or fee here: the owner does not confirm what is missing.
  */
 export function listPriceFigures(
   products: readonly Pick<Product, 'id' | 'product_name' | 'price'>[],
@@ -49,10 +50,10 @@ export function listPriceFigures(
   ]
 }
 
-/** Instead of a value, for a figure that is new or was removed, such as a product. */
+/** Shown in place of the value that a new or a removed figure does not have. */
 const notListedText = 'not listed'
 
-/** Returns one text per figure that was added, removed or changed. */
+/** Returns a line for each figure that was added, removed or changed. */
 export function listFigureDifferences(
   confirmedFigures: readonly PriceFigure[],
   currentFigures: readonly PriceFigure[],

@@ -1,4 +1,4 @@
-/* Checks whether an order can be shipped now, for the ship screen and the import. */
+/* Checks whether an order can be shipped now, for the ship screen and the import of parcels. */
 import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
@@ -22,7 +22,11 @@ export const shipmentCheckResults = [
 
 export type ShipmentCheckResult = (typeof shipmentCheckResults)[number]
 
-/** Returns the first result that applies, in the sequence of the checks below. */
+/**
+ * Returns the first result that applies. The sequence of the checks below is a rule: an order that
+ * has left is reported as such whatever its payment is. The sequence of
+ * `shipmentCheckResults` has no meaning.
+ */
 export function checkShipment(
   order: Departure & {
     readonly status: OrderStatus
@@ -33,6 +37,7 @@ export function checkShipment(
     readonly hasRecalledLot: boolean
   },
 ): ShipmentCheckResult {
+  // `dispatchedAt` is set only when a courier has the parcel.
   if (hasLeftPharmacy(order)) return order.dispatchedAt ? 'shipped' : 'handed over'
   const paymentProblem = findPaymentProblem(order.payment)
   if (paymentProblem) return paymentProblem

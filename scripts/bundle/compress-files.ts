@@ -1,6 +1,6 @@
 /**
- * Writes Brotli and gzip copies of the built files, so that the server need not compress them for
- * each request (`preCompressed` in server/built-pages.ts).
+ * Writes Brotli and gzip copies of the built files. The server sends them because of the option
+ * `preCompressed` in server/built-pages.ts, and need not compress a file for each request.
  */
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -15,8 +15,8 @@ const gzipAsync = promisify(gzip)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
- * Writes `name.br` and `name.gz` beside every text file of the folder. Images and fonts are already
- * compressed.
+ * Writes `name.br` and `name.gz` beside each script, style sheet, JSON file, SVG and web manifest
+ * in the folder and its subfolders. Other images and fonts are compressed formats.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,json,svg,webmanifest}', { cwd: folder })

@@ -10,8 +10,8 @@ type ShownConsent = {
 }
 
 /**
- * Returns a person's consents for the screens, newest first. A subscription and its deliveries have
- * the same consents: equal ones are returned once.
+ * Returns a person's consents as the screens show them, newest first. A subscription and each of
+ * its deliveries store the same consents, so duplicates are left out.
  */
 export async function listShownConsents(
   db: Db,

@@ -1,4 +1,4 @@
-/** Finds orders with stored health data, and whether each order still needs it. */
+/** Finds orders with stored health data, and whether the pharmacist still needs it. */
 import { sql } from 'kysely'
 
 import { sen } from '#domain/money.ts'
@@ -19,8 +19,9 @@ export type OrderWithHealthData = {
 }
 
 /**
- * Returns the orders with health data: the given order, or all orders of the account, by id. With
- * `lock`, the rows are locked until the transaction ends.
+ * Returns the orders with health data, sorted by id: the given order, or all orders of the account.
+ * With `lock`, `db` must be a transaction: the rows of `orders` are locked until it ends, in the
+ * sequence of ids, so that two callers cannot deadlock.
  */
 export async function findOrdersWithHealthData(
   db: Db,
@@ -67,7 +68,7 @@ export async function findOrdersWithHealthData(
 }
 
 /**
- * The three last conditions are for the other tables with `owner: 'order'` in health-columns.ts.
+ * The last three conditions are for the other tables with `owner: 'order'` in health-columns.ts.
  * Danger: an order whose only health data is in a table that is missing here is never erased.
  */
 const hasHealthData = sql<boolean>`(

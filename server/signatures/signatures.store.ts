@@ -1,9 +1,9 @@
-/** Rows of pharmacists: the name and registration number with which each signs. */
+/** The table `pharmacist`: the name and registration number with which a user signs. */
 import type { Signature } from '#domain/pharmacy/signature.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Returns undefined when the user has not entered a name and registration number. */
+/** Returns the user's signature; undefined when none has been entered. */
 export async function findSignature(db: Db, userId: string): Promise<Signature | undefined> {
   return db
     .selectFrom('pharmacist')

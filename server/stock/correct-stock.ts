@@ -21,12 +21,12 @@ import type { StoredLot } from './find-lots.ts'
 import { moveStock } from './move-stock.ts'
 import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 
-/** `version` is the version of the lot that the person saw. */
+/** `version` is the version of the lot that the person saw. A newer one is a conflict. */
 type RequestedChange = { lotNumber: string; version: number }
 
 /**
- * Removes an amount from stock. Returns the lot. Throws the errors of lockLotForChange, and INVALID
- * with the wrong fields.
+ * Removes an amount from stock. Returns the lot. Throws the errors of lockLotForChange, and
+ * INVALID, whose `fields` say what is wrong with each.
  */
 export function discardStock(
   shop: Shop,
@@ -40,7 +40,8 @@ export function discardStock(
 
 /**
  * Sets the stock of a lot to the counted amount and records the difference in the ledger. Returns
- * the lot. Throws the errors of lockLotForChange, and INVALID with the wrong fields.
+ * the lot. Throws the errors of lockLotForChange, and INVALID, whose `fields` say what is wrong
+ * with each.
  */
 export function correctStock(
   shop: Shop,

@@ -16,14 +16,15 @@ import { readOrderWithFlags } from './read-orders-with-flags.ts'
 
 /**
  * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
- * saw; without it the flags are not compared, which only demo/past may use. Throws NOT_FOUND,
- * SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no decision is
- * possible now, or there is new health data.
+ * saw. Danger: with undefined, which only demo/past passes, flags that the pharmacist has not seen
+ * are approved too. An email about a closed question is queued in the transaction. Throws
+ * NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no decision
+ * is possible now, or there is new health data.
  */
 export function approveOrder(
   shop: Shop,
   actor: Actor,
-  requestedDecision: RequestedDecision & { flagsKey?: string | undefined },
+  requestedDecision: RequestedDecision & { flagsKey: string | undefined },
 ): Promise<number> {
   return decideReview(
     shop,
@@ -53,7 +54,7 @@ export function approveOrder(
       return {
         // After the decision is saved, because an order without a decision may have no review row.
         afterSave: () => saveApprovedFlags(shop, tx, orderId, flags),
-        // A reason that was not needed does not make this an approval despite a flag.
+        // An override only if a reason was required, not whenever the pharmacist wrote one.
         auditAction: needsReason ? 'case.approved_over' : 'case.approved',
       }
     },

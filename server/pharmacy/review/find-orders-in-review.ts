@@ -9,13 +9,16 @@ import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 
 import { toReviewedOrder } from './reviews.store.ts'
 
-/** Maximum number of orders. Orders that were paid most recently are left out first. */
-const maxOrders = 500
+/**
+ * Maximum number of rows, before `needsReview` filters them. The orders that were paid most
+ * recently are left out first.
+ */
+const maxRows = 500
 
 /**
  * Returns the orders sorted by payment time, the earliest first. The query only reduces the rows;
- * the domain function `needsReview` decides. A change of `needsReview` that accepts more orders
- * must also widen the query.
+ * the domain function `needsReview` decides. If you change `needsReview` to accept more orders,
+ * widen the query too.
  */
 export async function findOrdersInReview(db: Db) {
   const rows = await db
@@ -31,11 +34,12 @@ export async function findOrdersInReview(db: Db) {
       eb.or([
         eb('review.state', 'is', null),
         eb('review.state', 'in', ['waiting', 'asked', 'answered']),
+        // Staff may set an approved order back to Investigation, which opens its review again.
         eb.and([eb('review.state', '=', 'approved'), eb('status', '=', 'Investigation')]),
       ]),
     )
     .orderBy('paid_at')
-    .limit(maxOrders)
+    .limit(maxRows)
     .execute()
   return rows.flatMap((row) => {
     const order = toReviewedOrder(row, toReviewState(row.review_state))

@@ -8,9 +8,9 @@ import { createPaidOrder } from './reviewed-order.ts'
 import type { BatchReply } from './weigh-batch.ts'
 
 /**
- * Buys and approves an order, then opens batches of all jars that are still to be made. The staff
- * member of `call` needs a signature. Returns the first batch, which is the only one if all jars
- * are of one product.
+ * Buys and approves an order, then opens batches of all jars that are still to be made, also those
+ * of earlier orders. The staff member of `call` needs a signature. Returns the first batch, which
+ * is the only one if all jars are of one product.
  */
 export async function openBatch(
   testShop: ShopWithPayments,
@@ -22,6 +22,6 @@ export async function openBatch(
   const { lines } = await call('GET /api/pharmacy/to-make')
   const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
   const [batch] = batches
-  assert.ok(batch)
+  assert.ok(batch, 'no batch was opened')
   return batch
 }

@@ -51,16 +51,19 @@ export type TrackedOrder = {
   number: string
   /** The payment deadline, as read by a job that expires the order. */
   expiresAt: Date
-  /** True when paying again has extended the deadline after that. */
+  /** True once paying again has extended the deadline past `expiresAt`. */
   isExtended: boolean
   buyer: ApiCall
   bills: Map<BillName, Bill>
 }
 
-/** Time to pay an order. It ends before the last event. */
+/** Time to pay an order. Shorter than each sequence of events, so that some come too late. */
 const paymentPeriod = minutes(4)
 
-/** `servers` must run no jobs of their own, and Billplz must have no bills. */
+/**
+ * Prepares the shop for `applyEvents`. `servers` must run no jobs of their own, their database must
+ * have no users, and Billplz no bills.
+ */
 export async function createEventShop(
   servers: readonly TestShop[],
   billplz: StandIns['billplz'],
@@ -76,8 +79,8 @@ export async function createEventShop(
 }
 
 /**
- * Places an order and applies its events. With `reconcilesBetween`, the job of every minute runs
- * after each event. Returns the order.
+ * Places an order and applies its events. With `reconcilesBetween`, the job that runs each minute
+ * runs after each event. Returns the order.
  */
 export async function applyEvents(
   eventShop: EventShop,

@@ -1,6 +1,6 @@
 /**
- * Menu of views, which are named sets of filters: the built-in ones, and those that staff saved in
- * this browser. Saving a view under the name of another saved view replaces that view.
+ * Menu of views. A view is a named set of filters, built in or saved by staff in this browser.
+ * Saving a view under the name of another saved view replaces that view.
  */
 import { useState } from 'react'
 

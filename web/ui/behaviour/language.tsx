@@ -14,7 +14,7 @@ type LanguageState = {
   /** Such as `ms-MY`, for `Intl` and `lang`. */
   tag: string
   t: Translate
-  /** Returns true if the catalogue translates this English sentence. */
+  /** Returns true if this English sentence can be shown in the language; always true in English. */
   isTranslated: (english: string) => boolean
 }
 
@@ -61,15 +61,15 @@ export function useLanguage(): Omit<LanguageState, 't'> {
 
 /**
  * Renders a translated sentence with tags: `<RichText text={t('Read the <a>terms</a>.')} tags={{
- * a: (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a
- * function only its text is rendered.
+ * a: (text) => <Link to="/terms">{text}</Link> }} />`. Tags cannot be nested. A tag
+ * without a function is rendered as its text.
  */
 export function RichText(props: {
   text: string
   tags: Readonly<Record<string, (text: string) => ReactNode>>
 }) {
   return splitTags(props.text).map(({ tag, text }, index) => (
-    // The index is a stable key: pieces never change order.
+    // The index is enough as a key: pieces hold no state.
     <Fragment key={index}>{tag === undefined ? text : (props.tags[tag]?.(text) ?? text)}</Fragment>
   ))
 }

@@ -1,6 +1,7 @@
 /**
- * Login inside the checkout. After a login it shows only a sentence, which gets the focus. Render
- * it outside the checkout's own form: HTML forms cannot be nested.
+ * Login inside the checkout. After a login it shows only a sentence, which gets the focus; for a
+ * customer who was logged in before, nothing. Render it outside the checkout's own form: HTML forms
+ * cannot be nested.
  */
 import { useEffect, useRef, useState } from 'react'
 

@@ -8,9 +8,9 @@ import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 /**
  * Returns the token of an email's link and removes it from the URL immediately: it must not stay in
  * the history or be sent as a Referer. This tab stores it, so that a reload and a change of the
- * language find it again; clear-own-data.ts removes it on log-out. Returns '' if there is no token;
- * undefined if the URL has none and the tab's storage is not read yet, because the server renders
- * the page or the page hydrates.
+ * language find it again; clear-own-data.ts removes it on log-out. Removes the other parameters of
+ * the URL too. Returns '' if there is no token. Returns undefined while the server renders or the
+ * page hydrates, if the URL has no token: the tab's storage cannot be read then.
  */
 export function useTokenFromQuery(): string | undefined {
   const navigate = useNavigate()
