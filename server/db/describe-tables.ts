@@ -1,6 +1,6 @@
 /**
- * Generates the TypeScript types of the tables (server/db/tables.ts) from a migrated database:
- * nobody edits the types by hand, so they cannot differ from the migrations.
+ * Generates the TypeScript types of the tables (server/db/tables.ts) from a migrated database. Do
+ * not edit the types by hand: they would differ from the migrations.
  */
 import { sql } from 'kysely'
 

@@ -45,7 +45,7 @@ export const gauges: readonly Gauge[] = [
   },
   {
     name: 'racik_refused_messages_last_hour',
-    help: 'Messages to the callback and webhook endpoints that were refused, such as for a wrong signature',
+    help: 'Messages to the callback and webhook endpoints that were refused for their signature',
     read: countRefusedMessages,
   },
   {

@@ -67,7 +67,7 @@ function decisionOf({ number, reviewVersion }: PastOrder) {
   return { orderNumber: number, version: reviewVersion }
 }
 
-/** Approves; with a written reason if the order has a flag (a reason to look at it first). */
+/** Approves the order, with a written reason if the order has a flag. */
 async function approveReview({ shop, staff }: DemoPast, order: PastOrder): Promise<void> {
   const approveWithReason = (reason: string) =>
     approveOrder(shop, staff.pharmacist, {

@@ -1,12 +1,13 @@
 /**
- * Counts refused messages of the payment providers, for an alert: after a change of the key at the
- * provider, all of its messages are refused. One counter for each hour; senders add no rows.
+ * Counts the messages of the payment providers that were refused for their signature, for an alert:
+ * after a change of the key at the provider, all of its messages are refused. One counter for each
+ * hour, so a sender cannot add rows.
  */
 import { hours, subtractDuration } from '#domain/time.ts'
 import { countUse, readUses } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Far above the alert. A flood of messages then only reads the counter. */
+/** Far above the alert's limit. From then on, a flood of messages only reads the counter. */
 const maxCounted = 1000
 
 export async function countRefusedMessage({ db, now }: Shop): Promise<void> {

@@ -10,7 +10,7 @@ import { tabDraftsKey } from '#web/api/session/tab-drafts.ts'
 
 import { useContactForm } from './use-contact-form.ts'
 
-/** Returns a function that opens the form anew in the same tab, which keeps its storage. */
+/** Returns a function that reopens the form in the same tab, with the same storage. */
 function openTab(t: Pick<TestContext, 'after'>) {
   const tab = openFakePage(t)
   let visitCount = 0
