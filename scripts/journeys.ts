@@ -1,5 +1,5 @@
 /**
- * `npm run journeys [part of a name]`: runs the journeys in a real browser, against a shop with
+ * `npm run journeys [parts of paths]`: runs the journeys in a real browser, against a shop with
  * stand-ins on free ports and a temporary data folder. Builds the pages if they have changed.
  * Traces of failures are in test-results/journeys. `--shop http://127.0.0.1:3000` uses a shop that
  * already runs on this machine (`npm start`).
@@ -32,10 +32,10 @@ type JourneyReport = {
 
 const resultsFolder = path.join(root, 'test-results')
 
-/** Runs every journey whose file name contains the filter. Throws BrowserNotFoundError. */
-export async function runJourneys(filter = ''): Promise<JourneyReport> {
+/** Runs the journeys whose path contains one of `filters`, or all. Throws BrowserNotFoundError. */
+export async function runJourneys(filters: string[] = []): Promise<JourneyReport> {
   const startedAt = performance.now()
-  const files = testFiles('journeys', filter)
+  const files = testFiles('journeys', filters)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
   const browser = findBrowser()
   await buildPages({ force: false })
@@ -56,9 +56,9 @@ export async function runJourneys(filter = ''): Promise<JourneyReport> {
  * Runs journeys against a shop that already runs on this machine, except those that start a shop of
  * their own. Throws BrowserNotFoundError and ShopNotFoundError.
  */
-async function runJourneysAgainst(url: string, filter: string): Promise<JourneyReport> {
+async function runJourneysAgainst(url: string, filters: string[]): Promise<JourneyReport> {
   const startedAt = performance.now()
-  const allFiles = testFiles('journeys', filter)
+  const allFiles = testFiles('journeys', filters)
   const files = allFiles.filter((file) => !startsOwnShop(file))
   for (const file of allFiles.filter((candidate) => !files.includes(candidate)))
     console.log(`${file} starts its own shop: run it without --shop`)
@@ -108,15 +108,14 @@ function readCounts(file: string, code: number): Omit<JourneyReport, 'millisecon
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals: filters } = parseArgs({
       options: { shop: { type: 'string' } },
       allowPositionals: true,
     })
-    const [filter = ''] = positionals
     const report =
       values.shop === undefined
-        ? await runJourneys(filter)
-        : await runJourneysAgainst(values.shop, filter)
+        ? await runJourneys(filters)
+        : await runJourneysAgainst(values.shop, filters)
     console.log(`\njourneys: ${formatSeconds(report.milliseconds)}`)
     console.log(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`)
     process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)

@@ -9,12 +9,17 @@ import { root } from './steps.ts'
  */
 export type TestGroup = 'house' | 'domain' | 'unit' | 'races' | 'faults' | 'journeys'
 
-/** Returns the sorted paths of a group that contain `filter`, with `/` as separator. */
-export function testFiles(group: TestGroup, filter = ''): string[] {
+/**
+ * Returns the sorted paths of a group, with `/` as separator: those that contain one of `filters`,
+ * or all if there are none.
+ */
+export function testFiles(group: TestGroup, filters: string[] = []): string[] {
+  const isWanted = (file: string) =>
+    filters.length === 0 || filters.some((filter) => file.includes(filter))
   const pattern = group === 'journeys' ? 'tests/journeys/**/*.journey.ts' : '**/*.test.ts'
   return globSync(pattern, { cwd: root, exclude: ['node_modules/**', 'build/**', 'data/**'] })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => groupOf(file) === group && file.includes(filter))
+    .filter((file) => groupOf(file) === group && isWanted(file))
     .toSorted()
 }
 
