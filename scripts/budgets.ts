@@ -29,8 +29,8 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     document: 34.1,
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 170, document: 20.5 },
-  { pages: /^\/user-dashboard(\/|$)/, script: 162.7, document: 21.5 },
-  { pages: /^\/confirmation$/, script: 157.3, document: 19.4 },
+  { pages: /^\/user-dashboard(\/|$)/, script: 163, document: 21.5 },
+  { pages: /^\/confirmation$/, script: 157.6, document: 19.4 },
   { pages: /^\/recall$/, script: 145.9, document: 18.2 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,

@@ -7,6 +7,7 @@ import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
@@ -44,8 +45,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
         </p>
       )}
       {excludedProducts.length > 0 && (
-        <details>
-          <summary className={styles.link}>{t('Formulas we left out')}</summary>
+        <Disclosure title={t('Formulas we left out')}>
           <ul className={styles.stack}>
             {excludedProducts.map((product) => (
               <li key={product.id}>
@@ -53,7 +53,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   )

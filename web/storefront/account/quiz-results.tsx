@@ -1,6 +1,7 @@
 /** Recommendations and answers of the latest quiz, optionally beside an older result. */
 import { useState } from 'react'
 
+import { listProductNames } from '#domain/content/join-list.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 import { formatDate } from '#domain/time.ts'
@@ -90,7 +91,7 @@ function AnswersTable({
   const rows: AnswerRow[] = [
     [
       t('Recommended'),
-      ({ recommendedProducts }) => recommendedProducts.map(getProductName).join(', '),
+      ({ recommendedProducts }) => listProductNames(recommendedProducts.map(getProductName)),
     ],
     ...shownResultRows.map((row): AnswerRow => [
       t(row.label),
@@ -98,7 +99,7 @@ function AnswersTable({
     ]),
   ]
   return (
-    <Table caption={t('Your answers')} captionHidden compact>
+    <Table caption={t('Your answers')} captionHidden compact className={styles.answers}>
       <thead>
         <Row>
           <HeadCell>{t('Question')}</HeadCell>
@@ -117,9 +118,7 @@ function AnswersTable({
           >
             <th scope="row">{label}</th>
             {shownQuizzes.map((quiz) => (
-              <Cell key={quiz.id} numeric>
-                {formatFor(quiz)}
-              </Cell>
+              <Cell key={quiz.id}>{formatFor(quiz)}</Cell>
             ))}
           </Row>
         ))}

@@ -1,6 +1,7 @@
 /** Hook that returns the handler of "Buy again". It reports products that are no longer sold. */
 import { useNavigate } from 'react-router'
 
+import { listProductNames } from '#domain/content/join-list.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -23,7 +24,7 @@ export function useBuyAgain(products: Catalogue): (order: { orderItems: OrderLin
     const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, products)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = unavailableNames.join(', ')
+    const names = listProductNames(unavailableNames)
     if (isCartFull) showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
     else if (names)
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })

@@ -3,6 +3,7 @@
  * requested change that has no effect yet, actions.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { listProductNames } from '#domain/content/join-list.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -47,13 +48,13 @@ export function SubscriptionCard(props: {
   // The capsule of the first product is drawn for the whole subscription.
   const [firstItem] = items
   const formula = firstItem && formulas.get(firstItem.product.product_name)?.formula
-  const name = items
-    .map(({ quantity, product }) =>
+  const name = listProductNames(
+    items.map(({ quantity, product }) =>
       quantity > 1
         ? t('{quantity} × {name}', { quantity, name: product.product_name })
         : product.product_name,
-    )
-    .join(', ')
+    ),
+  )
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.capsule}>
