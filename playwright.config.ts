@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Browser } from '#scripts/gate/find-browser.ts'
 import type { ShopLocation } from '#tests/support/shop/running-shop.ts'
+import { patience } from '#tests/support/browser/patience.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 const { CI, RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
@@ -9,9 +10,6 @@ if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
   throw new Error('journeys need a shop and a browser: npm run journeys [part of a name]')
 const shop: ShopLocation = JSON.parse(RACIK_JOURNEY_SHOP)
 const browser: Browser = JSON.parse(RACIK_JOURNEY_BROWSER)
-
-// A shared machine may pause the shop for 40 seconds. CI then waits longer instead of failing.
-const patience = CI ? 3 : 1
 
 export default defineConfig({
   testDir: 'tests/journeys',

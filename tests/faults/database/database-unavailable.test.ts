@@ -26,7 +26,7 @@ const skip = missingPostgresReason()
 
 test('the shop recovers when a crashed database is back', { skip }, async (t) => {
   const { server, testShop } = await startShopBehindProxy(t)
-  assert.equal(await readStatus(testShop, '/readyz'), 200)
+  await waitUntilReady(testShop)
   await server.stop('immediate')
   assert.equal(await readStatus(testShop, '/readyz'), 503)
   assert.equal(await readStatus(testShop, '/livez'), 200)
@@ -34,7 +34,7 @@ test('the shop recovers when a crashed database is back', { skip }, async (t) =>
   assert.deepEqual([refusal.statusCode, refusal.headers['retry-after']], [503, '5'])
   assert.doesNotMatch(refusal.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
   await server.start()
-  await waitUntilReady(testShop, 5_000)
+  await waitUntilReady(testShop)
   assert.ok((await readStatus(testShop, '/api/vouchers/validation?code=WELCOME')) < 500)
 })
 
@@ -89,13 +89,13 @@ test('a silent network to the database is detected and hangs no request', { skip
   proxy.setFault({ blackHole: 'both' })
   const startedAt = performance.now()
   assert.equal(await readStatus(testShop, '/readyz'), 503)
-  assert.ok(performance.now() - startedAt < 3_000, '/readyz responds in time')
+  assert.ok(performance.now() - startedAt < 6_000, '/readyz responds in time')
   const response = await testShop.app.inject('/api/vouchers/validation?code=WELCOME')
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '5'])
   assert.ok(performance.now() - startedAt < 20_000, 'a shopper gets a response in time')
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
-  await waitUntilReady(testShop, 15_000)
+  await waitUntilReady(testShop)
 })
 
 test('the job queue recovers from a silent network', { skip }, async (t) => {
@@ -146,13 +146,13 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
     folder: 'memory',
     maxConnections: 2,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
-    silenceMs: 200,
+    silenceMs: 1_500,
   })
   t.after(() => database.close())
   const readBackendPid = () =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
   const { rows: pidsBefore } = await readBackendPid()
-  await pause(1_000)
+  await pause(4_000)
   assert.deepEqual((await readBackendPid()).rows, pidsBefore, 'the same connection is used again')
   assert.deepEqual(lines, [])
 })
@@ -176,16 +176,16 @@ test('a listener connects again when its reconnection gets no response', { skip 
   await waitUntil(
     'the listener reconnects',
     async () => proxy.readTraffic().acceptedConnections > acceptedConnections,
-    { withinMs: 5_000 },
+    { withinMs: 30_000 },
   )
   // The request of the reconnection is lost: the server will not respond to it.
   proxy.setFault()
   await waitUntil('the listener has reconnected', async () => payloads.length > 0, {
-    withinMs: 10_000,
+    withinMs: 30_000,
   })
   await database.notify(database.db, 'news', 'received')
   await waitUntil('the notification', async () => payloads.includes('received'), {
-    withinMs: 5_000,
+    withinMs: 30_000,
   })
 })
 
@@ -211,7 +211,7 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
     refusals.flatMap((response) => findWrongRefusalOf(response) ?? []),
     [],
   )
-  await waitUntilReady(testShop, 5_000)
+  await waitUntilReady(testShop)
 })
 
 async function startShopBehindProxy(t: TestContext) {
@@ -230,9 +230,9 @@ function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): st
   })
 }
 
-async function waitUntilReady(testShop: TestShop, withinMs: number): Promise<void> {
+async function waitUntilReady(testShop: TestShop): Promise<void> {
   const isReady = async () => (await readStatus(testShop, '/readyz')) === 200
-  await waitUntil('/readyz returns 200', isReady, { withinMs })
+  await waitUntil('/readyz returns 200', isReady)
 }
 
 async function readStatus(testShop: TestShop, url: string): Promise<number> {

@@ -27,7 +27,7 @@ test('a bill created while PostgreSQL restarts is saved and returned', { skip },
   const testShop = await startShopWithPayments(t, await createDatabaseSettings(server))
   const { billplz } = testShop
   const pressPay = createPayButton(testShop)
-  billplz.simulateFault({ name: 'create-late', ms: 1_000 })
+  billplz.simulateFault({ name: 'create-late', ms: 3_000 })
   const pay = pressPay()
   await waitForFirst('bill', () => billplz.ledger().bills)
   await crashUntilSaveFails(server, testShop)
@@ -41,7 +41,7 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
   const { databaseUrl, settings } = await createDatabaseSettings(server)
   const testShop = await startShopWithPayments(t, {
     databaseUrl,
-    settings: { ...settings, BILLPLZ_TIMEOUT_MS: '1000' },
+    settings: { ...settings, BILLPLZ_TIMEOUT_MS: '3000' },
   })
   const pressPay = createPayButton(testShop)
   testShop.billplz.simulateFault({ name: 'create-hang' })
@@ -55,7 +55,7 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
 test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
   const testShop = await startShopWithSubscriptions(t, await createDatabaseSettings(server))
-  testShop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
+  testShop.paypal.simulateFault({ name: 'create-late', ms: 3_000 })
   // A webhook would fail before the response, and would save the subscription later.
   testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
   const subscribe = testShop.customer('POST /api/paypal/subscriptions', {
@@ -79,7 +79,7 @@ test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async
     testShop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
   const [email] = await readEmails()
   assert.ok(email)
-  testShop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
+  testShop.emails.simulateFault({ name: 'email-slow', ms: 3_000 })
   const sending = sendEmail(testShop.shop, email.id)
   await waitForFirst('email', () => testShop.emails.listEmails('aisyah@example.com'))
   await crashUntilSaveFails(server, testShop)
@@ -105,7 +105,7 @@ function createPayButton({ createVisitor }: TestShop) {
 /** Waits until a provider has received the first bill, subscription or email. */
 async function waitForFirst(name: string, listReceived: () => readonly unknown[]): Promise<void> {
   await waitUntil(`the first ${name}`, async () => listReceived().length === 1, {
-    withinMs: 5_000,
+    withinMs: 30_000,
   })
 }
 
@@ -119,7 +119,7 @@ async function crashUntilSaveFails(server: PostgresServer, testShop: TestShop): 
   await waitUntil(
     'the save of the response has failed',
     async () => testShop.logLines.some((line) => failurePattern.test(line)),
-    { withinMs: 10_000 },
+    { withinMs: 30_000 },
   )
   await server.start()
 }

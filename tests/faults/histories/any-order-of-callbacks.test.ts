@@ -51,7 +51,7 @@ test('seven events have all their sequences, and a part of them is spread evenly
 })
 
 test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {
-  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
+  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '3000' } })
   const { billplz, call, shop } = testShop
   billplz.simulateFault({ name: 'create-answer-lost' })
   await call(pay, { body: buildPayBody() }).catch(() => undefined)

@@ -9,7 +9,7 @@ import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
-const timeoutMs = 500
+const timeoutMs = 1_500
 const faults: Readonly<Record<string, Fault>> = {
   'connection refused': { refusesConnections: true },
   'reset before the request': { cut: { afterBytes: 0, direction: 'up' } },
@@ -47,7 +47,7 @@ test('address entry works without suggestions while the network to Places fails'
     )
     assert.equal(refusal.status, 404, name)
     // Two calls, and time for a busy machine.
-    assert.ok(performance.now() - startedAt < 2 * timeoutMs + 2_000, name)
+    assert.ok(performance.now() - startedAt < 2 * timeoutMs + 10_000, name)
     network.setFault()
     network.breakConnections()
     // This success also resets the circuit breaker, which opens after five failures in a row.

@@ -100,7 +100,7 @@ test('while the mail server does not respond, customers can pay, and their email
     await billplz.pay(readBillId(url))
   }
   // The greeting alone has a timeout of 5 s, so ten waiting checkouts would take far longer.
-  assert.ok(performance.now() - startedAt < 15_000, 'checkouts do not wait for the mail server')
+  assert.ok(performance.now() - startedAt < 40_000, 'checkouts do not wait for the mail server')
   await waitUntil('all orders are paid', async () => {
     const paidOrders = await shop.db
       .selectFrom('orders')

@@ -27,13 +27,14 @@ import {
   verifyRegistration,
 } from '#tests/support/people/new-account.ts'
 import { sessionKeys } from '#web/api/session/session-keys.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 test('a customer registers, verifies, logs in, buys, changes the email address and logs in with the new one', async ({
   page,
   shop,
-}) => {
-  const email = 'registers@example.com'
-  const newEmail = 'changed-email@example.com'
+}, { retry }) => {
+  const email = `registers-${retry}@example.com`
+  const newEmail = `changed-email-${retry}@example.com`
   const account = { email, password: newAccountPassword }
   await registerAccount(page, email)
   await expect(
@@ -47,7 +48,9 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await page.getByLabel('Email').fill(email)
   await page.getByRole('main').getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Verification email has been resent successfully.')).toBeVisible()
-  await expect.poll(async () => (await shop.listEmails(email)).length, { timeout: 20_000 }).toBe(2)
+  await expect
+    .poll(async () => (await shop.listEmails(email)).length, { timeout: longWaitMs })
+    .toBe(2)
   await verifyRegistration(page, shop, email)
   await page.getByRole('link', { name: 'Go to Login' }).click()
 

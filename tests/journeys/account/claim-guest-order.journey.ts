@@ -23,9 +23,9 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   page,
   shop,
   browser,
-}) => {
+}, { retry }) => {
   test.slow()
-  const email = 'guest@example.com'
+  const email = `guest-${retry}@example.com`
   await openRecommendation(page, { email })
   const resultsEmail = await shop.waitForEmail(email, /^Your quiz results$/)
   await openCheckout(page, nmn)

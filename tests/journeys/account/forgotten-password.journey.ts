@@ -10,8 +10,10 @@ import {
   verifyRegistration,
 } from '#tests/support/people/new-account.ts'
 
-test('resetting a forgotten password ends the open session', async ({ page, shop, browser }) => {
-  const email = 'forgetful@example.com'
+test('resetting a forgotten password ends the open session', async ({ page, shop, browser }, {
+  retry,
+}) => {
+  const email = `forgetful-${retry}@example.com`
   const newPassword = 'another good password'
   await registerAccount(page, email)
   await verifyRegistration(page, shop, email)

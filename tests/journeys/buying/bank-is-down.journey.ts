@@ -19,6 +19,7 @@ import {
 } from '#tests/support/buying/guest.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 // One worker runs both tests, because each worker starts a shop of its own.
 test.describe.configure({ mode: 'default' })
@@ -41,7 +42,7 @@ for (const { fault, failure } of [
     await termsCheckbox(page).check()
     await billplz.simulateFault({ name: fault, times: 'always' })
     await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(errorMessage, { timeout: 20_000 })
+    await expect(page.getByRole('alert')).toHaveText(errorMessage, { timeout: longWaitMs })
     await expectAccessible(page)
     expect(await readCartQuantities(page)).toEqual({ 28: 1 })
     await page.reload()

@@ -18,6 +18,7 @@ import {
   readCartBackupQuantities,
   waitForBillPage,
 } from '#tests/support/buying/guest.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 /** The confirmation page's message while the payment is not confirmed. */
 const waitingMessage = (page: Page) => page.getByText('We are waiting for your bank')
@@ -33,11 +34,12 @@ test('when the browser returns before the callback, the page polls and shows the
   await billplz.simulateFault({ name: 'get-says-due', reference: billId })
   await billplz.simulateFault({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
-  await expect(page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })).toBeVisible()
+  // First: ten seconds later the page reads the bill as paid.
   await expect(waitingMessage(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })).toBeVisible()
   expect(await readCartBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await sendFirstCallback(billplz, billId)
-  await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidMessage(page)).toBeVisible({ timeout: longWaitMs })
   await expect(waitingMessage(page)).toBeHidden()
   await shop.waitForEmail(guest.email, /We received your payment/)
 })
@@ -67,7 +69,7 @@ test('without a callback the shop reads the bill from Billplz', async ({ page, b
   await billplz.simulateFault({ name: 'callback-never', reference: billId })
   await page.goto(billUrl)
   await decideAtBank(page, 'Successful payment')
-  await expect(paidMessage(page)).toBeVisible({ timeout: 30_000 })
+  await expect(paidMessage(page)).toBeVisible({ timeout: longWaitMs })
 })
 
 test('several callbacks before the browser returns make one order and one email', async ({
@@ -86,7 +88,7 @@ test('several callbacks before the browser returns make one order and one email'
   await billplz.pay(billId)
   await expect.poll(() => countAcceptedCallbacks(billplz, billId)).toBeGreaterThanOrEqual(3)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
-  await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidMessage(page)).toBeVisible({ timeout: longWaitMs })
   await sendFirstCallback(billplz, billId)
   await shop.waitForEmail(guest.email, /We received your payment/)
   await page.reload()

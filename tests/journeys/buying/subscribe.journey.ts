@@ -30,6 +30,7 @@ import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
 import { waitForPath } from '#tests/support/browser/wait-for-path.ts'
 import { openPayPalWindow, createPayPalControl } from '#tests/support/buying/paypal.ts'
 import { newAccountPassword, verifyRegistration } from '#tests/support/people/new-account.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 const typedNote = 'Swallowing is hard for me.'
 
@@ -72,7 +73,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   page,
   shop,
 }) => {
-  test.setTimeout(150_000)
+  test.slow()
   const payPalStandIn = createPayPalControl(shop)
   const guest = buildGuest({ postcode: '47000' })
   await openCheckout(page, nmn)
@@ -96,7 +97,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
 
   await page.waitForURL('**/confirmation?subscription=*')
   await expect(page.getByRole('heading', { name: /Your subscription has started/ })).toBeVisible()
-  await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: longWaitMs })
   await expectAccessible(page)
   expect(await readCartQuantities(page)).toEqual({})
   const [subscription] = await payPalStandIn.listSubscriptions(guest.email)
@@ -113,7 +114,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   const emailCountBefore = (await shop.listEmails(guest.email)).length
   await payPalStandIn.runCycle(subscriptionId)
   await expect
-    .poll(async () => (await shop.listEmails(guest.email)).length, { timeout: 20_000 })
+    .poll(async () => (await shop.listEmails(guest.email)).length, { timeout: longWaitMs })
     .toBeGreaterThan(emailCountBefore)
   await page.reload()
   await expect(plan.getByText('2 of 3 paid')).toBeVisible()
@@ -215,7 +216,9 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await termsCheckbox(page).check()
   // Choosing a plan reloads the page, because only the new document's content security policy
   // allows PayPal.
+  const reloading = page.waitForEvent('load')
   await choosePlan(page, '3 months')
+  await reloading
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
   await expectAllEnteredData()
   await page.getByRole('button', { name: 'Log in or create an account' }).click()

@@ -20,7 +20,7 @@ test('a subscriber of a product that is not available is notified once, when it 
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const admin = await logInByCall(shop, 'admin')
   const productId = await publishProduct(admin, {
     product_name: productName,

@@ -25,6 +25,7 @@ test('the home page names the lowest price of each category without scripts', as
   const products: { category: string; price: number; available: boolean }[] = await (
     await request.get('/browse/products')
   ).json()
+  expect(products.length).toBeGreaterThan(0)
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatRinggit, nmn, readCartQuantities } from '#tests/support/buying/guest.ts'
 import { expect, phoneDevice, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 test.use({ ...phoneDevice, ...withPrefetching })
 
@@ -27,7 +28,7 @@ async function openHeldProduct(page: Page): Promise<{ release(): void; abort(): 
     // On a slow machine the screen of an earlier press may already cover the card.
     if (!(await findFirstScreen(page).isVisible())) await card.click({ timeout: 1_000 })
     await expect(findFirstScreen(page)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: longWaitMs })
   return { release: () => decision.resolve('release'), abort: () => decision.resolve('abort') }
 }
 
@@ -151,6 +152,8 @@ test('another page can be opened while a product loads', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
   await expect(findFirstScreen(page)).toHaveCount(0)
   product.release()
+  // The journey may end while the released load is still running.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a card opened in a new tab leaves the list as it is', async ({ page, context }) => {

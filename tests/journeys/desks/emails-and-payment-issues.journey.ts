@@ -11,6 +11,7 @@ import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 const buyer = 'paid-twice@example.com'
 
@@ -19,7 +20,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   shop,
   billplz,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await fetch(`${shop.standInsUrl}/mailbox/control/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,8 +34,8 @@ test('a refused email is sent again, and a late second payment is closed once', 
   const row = table.getByRole('row').filter({ hasText: 'order paid' })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText('SMTP 550', { timeout: 8_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(row).toContainText('SMTP 550', { timeout: longWaitMs / 2 })
+  }).toPass({ timeout: longWaitMs })
   // A flex box would cut a long error off without an ellipsis.
   const errorText = row.getByText(/SMTP 550/)
   await expect(errorText).toHaveCSS('text-overflow', 'ellipsis')

@@ -9,12 +9,13 @@ import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 test('the admin sees the missing requirements, and meets them one by one', async ({
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await openAs(page, shop, 'admin', '/admin-settings')
   await page.getByRole('link', { name: 'Going live' }).click()
   await expect(page.getByText('The shop cannot go live yet.')).toBeVisible()
@@ -26,11 +27,11 @@ test('the admin sees the missing requirements, and meets them one by one', async
 
   await page.getByRole('button', { name: 'Try all providers' }).click()
   for (const name of ['Billplz account', 'Billplz callbacks', 'PayPal webhooks', 'Mail server'])
-    await expect(findRow(name)).toContainText('Fine', { timeout: 20_000 })
+    await expect(findRow(name)).toContainText('Fine', { timeout: longWaitMs })
 
   await findRow('Email to the owner').getByRole('button', { name: 'Send test email' }).click()
   await shop.waitForEmail('owner@racik.example', /Test email of your shop/)
-  await expect(findRow('Email to the owner')).toContainText('Fine', { timeout: 30_000 })
+  await expect(findRow('Email to the owner')).toContainText('Fine', { timeout: longWaitMs })
 
   await findRow('Prices and delivery fees').getByRole('button').click()
   const dialog = page.getByRole('dialog')

@@ -40,7 +40,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   shop,
   billplz,
 }) => {
-  test.setTimeout(150_000)
+  test.slow()
   const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
     medicalNote: 'migraine',
   })

@@ -22,6 +22,7 @@ import { createPhoto } from '#tests/support/desks/product-upload.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 const skipReason = missingPostgresReason()
 
@@ -56,7 +57,7 @@ test('a product added at one process is bought at the other, edited by two staff
   twoProcesses,
   billplz,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const admin = shop.findDemoAccount('admin')
   await logInAndOpen(page, admin, '/add_product')
 
@@ -150,8 +151,8 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(async () => {
     // The browser caches a page for a minute. A reload asks the shop.
     await shopper.reload()
-    await expect(productLink).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(productLink).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: longWaitMs })
   await productLink.click()
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Night Formula')
   const photo = shopper.getByRole('img', { name: 'A jar on a green table' })
@@ -223,7 +224,7 @@ test('what staff type, and the photos of a colleague, are kept while a product i
   page,
   shop,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const productId = String(nmn.id)
   await logInAndOpen(page, shop.findDemoAccount('admin'), `/admin-products/${productId}`)
   await expectTypingKeptWhileSaving(page, productId)

@@ -9,12 +9,13 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { createPaidOrderOfDemoCustomer } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 
 const reason = 'The pharmacist agreed by phone'
 
 test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
   // Two orders are placed and paid, and six steps run after each other.
-  test.setTimeout(150_000)
+  test.slow()
   const { email } = shop.findDemoAccount('customer')
   const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, {
     medicalNote: 'migraine',
@@ -104,7 +105,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
   })
 
   await test.step('the customer gets the email and sees the tracking number', async () => {
-    await expect.poll(countShippingEmails, { timeout: 20_000 }).toBe(1)
+    await expect.poll(countShippingEmails, { timeout: longWaitMs }).toBe(1)
     const [shippingEmail] = await listShippingEmails(shop, email)
     expect(shippingEmail?.subject).toBe(`Order ${orderId} is on its way`)
     for (const text of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])

@@ -19,7 +19,7 @@ test('staff set up and use a second factor; others get no access', async ({
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const pharmacist = shop.findDemoAccount('pharmacist')
   await logInAndOpen(page, pharmacist, '/staff-security')
   await page.getByLabel('Your password', { exact: true }).fill(pharmacist.password)

@@ -84,9 +84,6 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   const recallEmail = await shop.waitForEmail(email, /^Penarikan balik/)
   expect(Date.now() - startedAt).toBeLessThan(twoMinutesMs)
   expect(recallEmail.text).not.toContain('powder')
-  expect(await shop.listEmails(otherEmail)).not.toContainEqual(
-    expect.objectContaining({ subject: expect.stringContaining('Recall') }),
-  )
   await expect(page.getByText('1 email sent.')).toBeVisible()
   await expectAccessibleOnPhoneAndDesktop(page)
   await takeScreenshotsIfRequested(page, 'recall-sent')
@@ -126,6 +123,10 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   await closing.getByRole('button', { name: 'Close recall' }).click()
   await expect(page.getByText('Every customer has answered', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close recall' })).toHaveCount(0)
+  // The customer of the other lot is never emailed. Read last, when a late email would be there.
+  expect(await shop.listEmails(otherEmail)).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining('Recall') }),
+  )
 })
 
 test('a mistaken recall is withdrawn from the page, and an unknown number says what to do', async ({

@@ -33,7 +33,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
   shop,
   billplz,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const admin = await logInByCall(shop, 'admin')
   await admin('PUT /api/pharmacy/signature', { body: demoSignature })
   const formula = JSON.stringify([{ name: ingredient.name, amount: '100', unit: 'mg' }])

@@ -87,7 +87,10 @@ test('a plan chosen before hydration is the plan of the checkout', async ({ page
   releaseScripts()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('6 months, 6 deliveries')
+  // With a plan, the checkout reloads itself once to allow PayPal's script.
+  const reloading = page.waitForEvent('load')
   await dialog.getByRole('link', { name: 'Checkout' }).click()
+  await reloading
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
 })
 

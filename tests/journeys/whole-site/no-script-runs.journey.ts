@@ -77,7 +77,7 @@ test('an attack in any free text field is plain text on every staff page', async
   shop,
   billplz,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const pathParameters = await fillEveryField(shop, (billId) => billplz.pay(billId))
   const executions: string[] = []
   await page.exposeFunction('struck', () => void executions.push(page.url()))

@@ -17,7 +17,7 @@ const readMeta = (html: string, name: string): string =>
   unescapeHtml(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
 
 test('every URL of the sitemap is a page with complete metadata', async ({ request, shop }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => unescapeHtml(loc))
   expect(urls.length).toBeGreaterThan(20)

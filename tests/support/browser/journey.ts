@@ -7,6 +7,7 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from '#tests/support/buying/billplz.ts'
 import { createDemoSessions, type DemoSession } from '#tests/support/people/demo-sessions.ts'
+import { longWaitMs } from './patience.ts'
 import { waitForHydration } from './open-settled.ts'
 import { refuseAnalytics } from './refuse-analytics.ts'
 import {
@@ -15,8 +16,6 @@ import {
   type DemoRole,
   type ShopLocation,
 } from '#tests/support/shop/running-shop.ts'
-
-const maxEmailWaitMs = 20_000
 
 /** An email in the mailbox stand-in. */
 type ReceivedEmail = {
@@ -117,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return matchingEmail === undefined ? emails.map((email) => email.subject) : 'received'
         }
         await expect
-          .poll(checkMailbox, { timeout: maxEmailWaitMs, message: `an email ${subject} to ${to}` })
+          .poll(checkMailbox, { timeout: longWaitMs, message: `an email ${subject} to ${to}` })
           .toBe('received')
         if (matchingEmail === undefined)
           throw new Error('unreachable: the poll above found the email')

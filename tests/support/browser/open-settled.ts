@@ -2,8 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 // Declares the field of `window` that exists until the page is hydrated.
 import '#web/ui/behaviour/replay-early-input.ts'
 
+import { longWaitMs } from './patience.ts'
+
 const pollIntervalMs = 10
-const maxSettleMs = 30_000
 /** A response that arrives in the first idle moment may cause another request. */
 const minQuietMoments = 2
 
@@ -49,7 +50,7 @@ export async function openSettled(page: Page, open: () => Promise<unknown>): Pro
       .poll(countQuietMoments, {
         message: 'quiet moments',
         intervals: [pollIntervalMs],
-        timeout: maxSettleMs,
+        timeout: longWaitMs,
       })
       .toBeGreaterThanOrEqual(minQuietMoments)
   } finally {

@@ -1,7 +1,7 @@
 /** Orders and batches for the journeys of recalls, made by calls. */
 import { request } from '@playwright/test'
 
-import { addDays, calendarDate } from '#domain/time.ts'
+import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
@@ -32,11 +32,14 @@ export async function buyOneJar(
 
 let lotCount = 0
 
+/** Far from today, so that no lot of these journeys is about to expire. */
+const firstExpiryDay = addDays(dateInMalaysia(new Date()), 700)
+
 /**
  * Returns a day before those of all earlier calls. A batch takes the lot that expires first, so it
  * takes the lot of the latest call.
  */
-const nextExpiryDay = () => addDays(calendarDate('2028-09-28'), -30 * lotCount++)
+const nextExpiryDay = () => addDays(firstExpiryDay, -30 * lotCount++)
 
 /** Opens and weighs a batch of the orders' jars. Its first ingredient is of a lot of its own. */
 export async function weighNewBatch(
