@@ -39,7 +39,7 @@ export async function placeIssueOrder(
   const billId = await placeCartOrder(
     past,
     { cart, ...(voucher !== undefined && { voucher }) },
-    { buyer, userId: undefined, claim: claimOf(browser), quizId: null },
+    { buyer, userId: undefined, claimHash: claimOf(browser), quizId: null },
   )
   return { ...(await findPlacedOrder(past, 'bill_id', billId)), billId }
 }
