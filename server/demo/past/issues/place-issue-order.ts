@@ -59,7 +59,7 @@ export async function placeWithLostBill(
   return findPlacedOrder(past, 'claim', claimOf(order.browser))
 }
 
-/** Returns the claim, a cookie value that identifies a browser to its orders. */
+/** Returns the claim hash, which identifies a browser to its orders. */
 function claimOf(browser: string): string {
   return `demo issue ${browser}`
 }
