@@ -104,6 +104,9 @@ const quizReply = z.object({
     .describe('Products that were not recommended, because of an answer of the quiz'),
 })
 
+/** An earlier address of the account; its own when it is left out. */
+const claimedEmail = enteredEmail.optional()
+
 const consentReply = z.object({
   kind: z.string(),
   version: z.string(),
@@ -124,6 +127,11 @@ export const ownDataEndpoints = {
       pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
       hasMarketingConsent: z.boolean(),
       guestOrderCount: z.number().describe('Orders placed with this email without an account'),
+      // Optional: a process of the release before sends none.
+      earlierGuestOrders: z
+        .array(z.object({ email: z.string(), orderCount: z.number() }))
+        .optional()
+        .describe('The same by earlier address, from the time when the account had it'),
       consents: z.array(consentReply),
       healthData: z
         .object({
@@ -199,16 +207,18 @@ export const ownDataEndpoints = {
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
-    summary: 'Emails a code to the address of the account; claim-orders requires it.',
+    summary:
+      'Emails a code to the address of the account, or to an earlier one with guest orders; claim-orders requires it.',
     access: 'customer',
+    body: z.object({ email: claimedEmail }).nullish(),
     reply: z.object({ message: z.string() }),
     limit: perHour(20),
-    errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-orders': {
-    summary: 'Adds guest orders placed with the verified email to this account.',
+    summary: 'Adds guest orders placed with the address of the code to this account.',
     access: 'customer',
-    body: z.object({ code: z.string().max(40) }),
+    body: z.object({ code: z.string().max(40), email: claimedEmail }),
     reply: z.object({ claimedOrderCount: z.number() }),
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],

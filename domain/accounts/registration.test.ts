@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { demoSettings } from '#domain/shop-settings.ts'
+
 import { emptyRegistration, listRegistrationProblems } from './registration.ts'
+
+const { delivery } = demoSettings
 
 const completeForm = {
   ...emptyRegistration,
@@ -18,14 +22,14 @@ const completeForm = {
 }
 
 test('a value that the checkout rejects is reported at its field with the reason', () => {
-  assert.deepEqual(listRegistrationProblems(completeForm), [])
+  assert.deepEqual(listRegistrationProblems(completeForm, delivery), [])
   const invalidForm = {
     ...completeForm,
     phone: '+65 6123 4567',
     postalCode: '4700',
     email: 'nobody',
   }
-  assert.deepEqual(listRegistrationProblems(invalidForm), [
+  assert.deepEqual(listRegistrationProblems(invalidForm, delivery), [
     { field: 'email', message: 'Enter an email address like name@example.com.' },
     { field: 'phone', message: 'Enter a Malaysian phone number for the courier.' },
     { field: 'postalCode', message: 'A postcode has 5 digits, like 50000.' },
@@ -33,6 +37,19 @@ test('a value that the checkout rejects is reported at its field with the reason
 })
 
 test('a blank field is reported with the message of the specification for that field', () => {
-  const problems = listRegistrationProblems({ ...completeForm, phone: ' ', address_2: '' })
+  const problems = listRegistrationProblems(
+    { ...completeForm, phone: ' ', address_2: '' },
+    delivery,
+  )
   assert.deepEqual(problems, [{ field: 'phone', message: 'Phone is required.' }])
+})
+
+test('a postcode of a state with a higher fee is a problem of the postcode, as in the address forms', () => {
+  const listProblems = (state: string, postalCode: string) =>
+    listRegistrationProblems({ ...completeForm, state, postalCode }, delivery)
+  const message = 'This postcode is not in the state you chose.'
+  assert.deepEqual(listProblems('Johor', '88000'), [{ field: 'postalCode', message }])
+  assert.deepEqual(listProblems('Johor', '50000'), [], 'the fee is the same')
+  const malformed = 'A postcode has 5 digits, like 50000.'
+  assert.deepEqual(listProblems('Johor', '8800'), [{ field: 'postalCode', message: malformed }])
 })

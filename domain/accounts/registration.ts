@@ -4,7 +4,9 @@
  */
 import { countryCode, countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { findPostcodeProblem } from '#domain/checkout/delivery-fee.ts'
 import { foreignCountryMessage, validateField } from '#domain/checkout/field-rules.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
 
 const registrationFields = [
   'firstName',
@@ -73,9 +75,17 @@ type RegistrationProblem = {
 }
 
 /** Returns the problems of the form, in the sequence of the fields on the screen. */
-export function listRegistrationProblems(form: Registration): readonly RegistrationProblem[] {
+export function listRegistrationProblems(
+  form: Registration,
+  delivery: DeliverySettings,
+): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
-    const message = findProblem(form, field)
+    const message =
+      findProblem(form, field) ??
+      // The checkout would refuse this address.
+      (field === 'postalCode'
+        ? findPostcodeProblem({ state: form.state, postcode: form.postalCode }, delivery)
+        : undefined)
     return message === undefined ? [] : [{ field, message }]
   })
 }

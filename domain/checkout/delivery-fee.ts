@@ -4,7 +4,7 @@
  * "Johor" for a Sabah postcode would avoid the surcharge (T-A08 in docs/threats.md).
  */
 import { isPostcodePlausible, listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
-import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
@@ -45,4 +45,19 @@ export function comparePostcode(
     (possibleState) => getSurcharge(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'
+}
+
+/**
+ * Returns the message for a postcode that would lower the delivery fee of the chosen state. A blank
+ * or unknown state has none: its own check refuses it.
+ */
+export function findPostcodeProblem(
+  address: { readonly state: string; readonly postcode: string },
+  delivery: DeliverySettings,
+): string | undefined {
+  const state = parseState(address.state)
+  const isRefused =
+    state !== undefined &&
+    comparePostcode(state, address.postcode.trim(), delivery) === 'fee differs'
+  return isRefused ? 'This postcode is not in the state you chose.' : undefined
 }

@@ -12,6 +12,8 @@ import type { ReviewFlag } from './review-flag.ts'
 
 export const reportedSources = ['quiz', 'withheld quiz', 'order', 'note', 'message'] as const
 
+export type ReportedRelation = 'same account' | 'same email' | 'earlier email'
+
 export type ReportedHealth = {
   /**
    * `withheld quiz` is a quiz that the customer did not share with this order. Its answers are not
@@ -21,8 +23,8 @@ export type ReportedHealth = {
   readonly reportedAt: Date
   /** Undefined for a quiz. */
   readonly orderNumber?: string | undefined
-  /** False when only the email address is the same. */
-  readonly isSamePerson: boolean
+  /** `same email` and `earlier email` (of the account) may be another person. */
+  readonly relation: ReportedRelation
   readonly answers?: QuizAnswers | undefined
   /** The text of a note or message; empty otherwise. */
   readonly text: string
@@ -94,7 +96,7 @@ function createAllergyFlag(
   )
   if (matchingProducts.length === 0) return createFlag(reported, 'reported', joinNames(allergic))
   const names = joinNames(matchingProducts.map((product) => product.product_name))
-  const weight = reported.isSamePerson ? 'bad' : 'warn'
+  const weight = reported.relation === 'same account' ? 'bad' : 'warn'
   return createFlag(reported, 'allergen', `${joinNames(allergic)}, in ${names}`, weight)
 }
 
@@ -130,8 +132,23 @@ function createFlag(
   weight: ReviewFlag['weight'] = 'warn',
 ): ReviewFlag {
   const values = { source: describeReportedSource(reported), fact }
-  const text = reported.isSamePerson ? '{source}: {fact}' : 'Same email address. {source}: {fact}'
-  return { kind, weight, phrase: { text, values } }
+  return { kind, weight, phrase: { text: flagTexts[reported.relation], values } }
+}
+
+/** Danger: a changed text withdraws approvals (approved-flags.ts). */
+const flagTexts: { readonly [R in ReportedRelation]: string } = {
+  'same account': '{source}: {fact}',
+  'same email': 'Same email address. {source}: {fact}',
+  'earlier email': 'Earlier email address of the account. {source}: {fact}',
+}
+
+/**
+ * Returns the flag in the form in which flags are compared: a change of an account's email turns
+ * "same" into "earlier", which is no new fact. Earlier releases also worded both the same.
+ */
+export function toComparableFlag(flag: ReviewFlag): ReviewFlag {
+  if (flag.phrase.text !== flagTexts['earlier email']) return flag
+  return { ...flag, phrase: { ...flag.phrase, text: flagTexts['same email'] } }
 }
 
 /** Returns "Quiz of 12/10/2026" or "Order K7M4QX2P of 03/09/2026". */

@@ -128,7 +128,7 @@ test('the queue has answered orders first, then flagged, then the others by age,
 const createReport = (changes: Partial<ReportedHealth>): ReportedHealth => ({
   source: 'quiz',
   reportedAt: new Date('2026-10-12T04:00:00Z'),
-  isSamePerson: true,
+  relation: 'same account',
   text: '',
   ...changes,
 })
@@ -166,14 +166,17 @@ test('a flag names its newest source; a match by email address only is a warning
   assert.deepEqual(factsFor({ reported: sources, products: [mineral] }), [
     'warn Order K7M4QX2P of 02/11/2026: Fish',
   ])
-  const healthOfUnsurePerson = {
-    ...withoutFindings,
-    reported: [createReport({ ...orderReport, isSamePerson: false })],
-  }
-  assert.deepEqual(
-    findReviewFlags(healthOfUnsurePerson).map(({ weight, phrase }) => [weight, phrase.text]),
-    [['warn', 'Same email address. {source}: {fact}']],
-  )
+  const findUnsureFlags = (relation: 'same email' | 'earlier email') =>
+    findReviewFlags({
+      ...withoutFindings,
+      reported: [createReport({ ...orderReport, relation })],
+    }).map(({ weight, phrase }) => [weight, phrase.text])
+  assert.deepEqual(findUnsureFlags('same email'), [
+    ['warn', 'Same email address. {source}: {fact}'],
+  ])
+  assert.deepEqual(findUnsureFlags('earlier email'), [
+    ['warn', 'Earlier email address of the account. {source}: {fact}'],
+  ])
 })
 
 test('earlier notes, a pregnancy of this year and a withheld quiz are flags', () => {

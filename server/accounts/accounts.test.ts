@@ -157,6 +157,25 @@ test('registration refuses blank or invalid fields and weak passwords with a mes
   assert.deepEqual(await testShop.shop.db.selectFrom('registration').selectAll().execute(), [])
 })
 
+test('registration refuses an address that the checkout would refuse, in both languages', async (t) => {
+  const testShop = await startTestShop(t)
+  // Delivery to Sabah costs more than to Johor.
+  const body = buildRegistration({ state: 'Johor', postalCode: '88000' })
+  for (const [language, expectedMessage] of [
+    ['en', /^This postcode is not in the state you chose\.$/],
+    ['ms', /^Poskod ini bukan di negeri yang anda pilih\.$/],
+  ] as const)
+    await assert.rejects(
+      testShop.call(
+        'POST /api/users/register',
+        { body },
+        { headers: { 'accept-language': language } },
+      ),
+      hasMessage(expectedMessage),
+    )
+  assert.deepEqual(await testShop.shop.db.selectFrom('registration').selectAll().execute(), [])
+})
+
 test('a wrong password and an unknown address are refused with the same message', async (t) => {
   const testShop = await startTestShop(t)
   await registerAndVerify(testShop)

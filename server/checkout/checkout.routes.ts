@@ -13,7 +13,7 @@ export function checkoutRoutes(shop: Shop): Partial<Handlers> {
       // The claim lets this browser see its orders without an account (order-access.ts).
       const { claimHash, claimId } = getOrCreateClaim(shop, request)
       const url = await placeOrder(shop, body, {
-        claim: claimHash,
+        claimHash,
         ip,
         userId: actor?.userId,
         idempotencyKey: readIdempotencyKey(request),

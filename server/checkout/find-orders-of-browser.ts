@@ -29,7 +29,7 @@ const endedPayments: ReadonlySet<string> = new Set(['expired', 'refunded'])
  */
 export function computeOrderFingerprints(
   secrets: AppSecrets,
-  claim: string,
+  claimHash: string,
   request: PricedRequest,
 ): AcceptedHashes {
   const lines = request.pricedLines
@@ -37,7 +37,7 @@ export function computeOrderFingerprints(
     .map(({ product, quantity }) => [product.id, quantity, product.price])
   const { email, address, medicalNote, voucherCode, quizId } = request
   const healthData = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
-  const content = [claim, lines, email, Object.values(address), healthData, voucherCode ?? '']
+  const content = [claimHash, lines, email, Object.values(address), healthData, voucherCode ?? '']
   return computeAcceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
 }
 
@@ -77,7 +77,7 @@ export async function findOrdersOfBrowser(
   tx: Tx,
   call: {
     /** Hash of the claim, a cookie that identifies the browser to its orders. */
-    claim: string
+    claimHash: string
     /** Undefined for a call without an idempotency key. */
     callKey: CallKey | undefined
     /** Results of computeOrderFingerprints. */
@@ -87,13 +87,13 @@ export async function findOrdersOfBrowser(
     now: Date
   },
 ): Promise<OrdersOfBrowser> {
-  const { claim, callKey, fingerprints, shownTotal, now } = call
+  const { claimHash, callKey, fingerprints, shownTotal, now } = call
   const rows = await tx
     .selectFrom('orders')
     .leftJoin('idempotency', (join) =>
       join
         .onRef('idempotency.order_id', '=', 'orders.id')
-        .on('actor', '=', claim)
+        .on('actor', '=', claimHash)
         // No stored key is empty.
         .on('key', '=', callKey?.key ?? '')
         .on('route', '=', callKey?.route ?? '')
@@ -101,7 +101,7 @@ export async function findOrdersOfBrowser(
     )
     .select(['id', 'total_sen', 'payment', 'placed_at', 'orders.expires_at'])
     .select(['orders.fingerprint', 'idempotency.fingerprint as body_fingerprint'])
-    .where('claim', '=', claim)
+    .where('claim', '=', claimHash)
     .where((eb) =>
       eb.or([
         eb('payment', 'not in', [...endedPayments]),

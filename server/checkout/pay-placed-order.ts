@@ -28,7 +28,7 @@ export async function payPlacedOrder(
 ): Promise<string> {
   const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
-  await endOverdueOrders(shop, order.claim)
+  await endOverdueOrders(shop, order.claimHash)
   const payAgainResult = await transact(shop.db, (tx) =>
     payOrderAgain(shop, tx, order.id, hashCustomer(shop, order.email)),
   )

@@ -194,7 +194,12 @@ test('the order page offers no expired bill', async (t) => {
 
 test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
   const { shop, clock } = await startShopWithPayments(t)
-  const buyer = { claim: 'a browser', ip: '', userId: undefined, idempotencyKey: 'one-press-0001' }
+  const buyer = {
+    claimHash: 'a browser',
+    ip: '',
+    userId: undefined,
+    idempotencyKey: 'one-press-0001',
+  }
   const body = endpoints['POST /api/billplz/pay'].body.parse(buildPayBody())
   const pressPay = () => placeOrder(shop, body, buyer)
   const firstUrl = await pressPay()

@@ -43,7 +43,7 @@ import type { PricedRequest } from './price-lines.ts'
 /** Who makes the pay call, from which browser. Name and address are part of the request. */
 export type PayCaller = {
   /** Hash of the claim cookie, which proves that this browser placed the order. */
-  claim: string
+  claimHash: string
   ip: string
   /** Undefined for a guest. */
   userId: string | undefined
@@ -83,19 +83,19 @@ export async function saveOrder(
 ): Promise<SaveOutcome> {
   // One fingerprint per valid secret, because secrets rotate. The first is made with the current
   // secret and is the one to store.
-  const orderFingerprints = computeOrderFingerprints(shop, caller.claim, request)
+  const orderFingerprints = computeOrderFingerprints(shop, caller.claimHash, request)
   const [storedOrderFingerprint] = orderFingerprints
   const bodyFingerprints = computeBodyFingerprints(shop, request)
   const [storedBodyFingerprint] = bodyFingerprints
   const outcome = await transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.claim}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.claimHash}, 0))`.execute(tx)
     const callKey =
       caller.idempotencyKey === undefined
         ? undefined
-        : { actor: caller.claim, key: caller.idempotencyKey, route: payRoute }
+        : { actor: caller.claimHash, key: caller.idempotencyKey, route: payRoute }
     const ordersOfBrowser = await findOrdersOfBrowser(tx, {
-      claim: caller.claim,
+      claimHash: caller.claimHash,
       callKey,
       fingerprints: orderFingerprints,
       shownTotal: request.shownTotal,
@@ -125,7 +125,7 @@ export async function saveOrder(
     })
   })
   if (outcome !== 'overdue') return outcome
-  await endOverdueOrders(shop, caller.claim)
+  await endOverdueOrders(shop, caller.claimHash)
   // An order that is still open could not be ended, because Billplz does not respond.
   return saveOrder(shop, request, caller, { acceptsOverdue: true })
 }
@@ -176,10 +176,10 @@ async function saveNewOrder(
   const now = shop.now()
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
-  const { claim, userId } = caller
+  const { claimHash, userId } = caller
   // Locks subscriptions before orders, like an erasure of health data.
   if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
-  if (hasOpenOrder) await replaceOpenOrders(shop, tx, claim)
+  if (hasOpenOrder) await replaceOpenOrders(shop, tx, claimHash)
   const voucher = await lockRequestedVoucher(tx, request, customerHash, now)
   const discount = voucher?.amount ?? ZERO_SEN
   const { totals, paymentKind } = computeAgreedTotals(request, discount, settingsOf(shop))
@@ -188,7 +188,7 @@ async function saveNewOrder(
     ...request,
     quiz: quiz?.answers,
     savedQuizId: quiz?.id,
-    claim,
+    claimHash,
     userId,
     language: caller.language ?? defaultLanguage,
     fingerprint,

@@ -85,7 +85,7 @@ async function readPrivateFields(
     ...lookup,
     orderItems: await addFormulas(shop, order, lookup.orderItems),
     isMasked: false,
-    placedInThisBrowser: readClaimHash(shop, request) === order.claim,
+    placedInThisBrowser: readClaimHash(shop, request) === order.claimHash,
     payAgainUrl: getOpenBillUrl(shop, order),
     parcel:
       order.dispatchedAt && order.courier !== undefined

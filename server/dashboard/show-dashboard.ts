@@ -7,6 +7,7 @@ import { isDeclined } from '#domain/pharmacy/review-state.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listShownConsents } from '#server/consent/list-shown-consents.ts'
 import { countErasableData } from '#server/erasure/count-erasable-data.ts'
+import { allTime } from '#server/db/in-period.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
@@ -19,6 +20,7 @@ import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptionIds, listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
+import { listEarlierGuestOrders } from '#server/accounts/profile/earlier-guest-orders.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { toShippingDetails } from '#server/accounts/profile/save-default-shipping.ts'
 
@@ -60,7 +62,10 @@ export async function showDashboard(
       ({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt,
     ),
     healthData: await countErasableData(shop.db, user.id, shop.now()),
-    guestOrderCount: await countGuestOrders(shop.db, user.email),
+    guestOrderCount: await countGuestOrders(shop.db, { email: user.email, ...allTime }),
+    earlierGuestOrders: (await listEarlierGuestOrders(shop.db, user.id)).map(
+      ({ email, orderCount }) => ({ email, orderCount }),
+    ),
     consents,
   }
 }

@@ -71,7 +71,7 @@ async function placeOrder(
   await transact(shop.db, async (tx) => {
     const order = await insertOrder(pastShop, tx, {
       ...buyer,
-      claim: 'demo',
+      claimHash: 'demo',
       fingerprint: `demo ${past.daysAgo}`,
       totals,
       voucherCode: undefined,

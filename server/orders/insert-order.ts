@@ -25,7 +25,7 @@ import { insertOrderWithLines } from './orders.store.ts'
 
 type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
-  claim: string
+  claimHash: string
   userId: string | undefined
   /** Keyed hash of the order's content, to find a repeated order (find-orders-of-browser.ts). */
   fingerprint: string
@@ -153,7 +153,7 @@ async function insertWithFreeNumber(
       { lines: order.lines, consents },
       {
         number,
-        claim: order.claim,
+        claim: order.claimHash,
         user_id: order.userId ?? null,
         fingerprint: order.fingerprint,
         payment_option: order.option,

@@ -10,6 +10,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { listStatesBefore } from '#domain/state-table.ts'
+import { isInPeriod, type Period } from '#server/db/in-period.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -246,17 +247,21 @@ export async function extendPaymentDeadline(
     .execute()
 }
 
-/** Adds all guest orders with this email key (emailKeyOf) to the account. Returns their number. */
+/**
+ * Adds all guest orders with this email key (emailKeyOf) that were placed in the period to the
+ * account. Returns their number.
+ */
 export async function linkOrdersToAccount(
   tx: Tx,
   userId: string,
-  emailKey: string,
+  { emailKey, period }: { emailKey: string; period: Period },
 ): Promise<number> {
   const result = await tx
     .updateTable('orders')
     .set({ user_id: userId })
     .where('user_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', emailKey)
+    .where(isInPeriod('placed_at', period))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

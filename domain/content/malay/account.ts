@@ -251,6 +251,12 @@ export const accountMessages: MessageCatalogue = {
   'Thank you. We deleted the request made with your address. You do not need to do anything else.':
     'Terima kasih. Kami telah memadamkan permintaan yang dibuat dengan alamat anda. Anda tidak perlu melakukan apa-apa lagi.',
   'Code from the email': 'Kod daripada e-mel',
+  '{count, plural, one {One order was} other {# orders were}} bought with your earlier address {email} without an account':
+    '{count, plural, =1 {Satu pesanan} other {# pesanan}} dibeli dengan alamat lama anda {email} tanpa akaun',
+  'To add them, enter the code that we email to that address.':
+    'Untuk menambahkannya, masukkan kod yang kami e-melkan ke alamat itu.',
+  'We sent a code to your earlier email address.':
+    'Kami telah menghantar kod ke alamat e-mel lama anda.',
   'To add them, enter the code that we email to your address.':
     'Untuk menambahkannya, masukkan kod yang kami e-melkan ke alamat anda.',
   'We sent a code to your email address.': 'Kami telah menghantar kod ke alamat e-mel anda.',

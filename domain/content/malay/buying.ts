@@ -104,6 +104,7 @@ export const buyingMessages: MessageCatalogue = {
     'Masukkan nama akhir anda. Tiada nama keluarga? Ulang nama anda.',
   'Enter your delivery address.': 'Masukkan alamat penghantaran anda.',
   'Enter your postcode.': 'Masukkan poskod anda.',
+  'This postcode is not in the state you chose.': 'Poskod ini bukan di negeri yang anda pilih.',
   'A postcode has 5 digits, like 50000.': 'Poskod mempunyai 5 digit, seperti 50000.',
   'Enter your city.': 'Masukkan bandar anda.',
   'Choose your state.': 'Pilih negeri anda.',

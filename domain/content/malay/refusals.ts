@@ -92,7 +92,6 @@ export const refusalsMessages: MessageCatalogue = {
     'Caj penghantaran ke negeri ini berbeza daripada yang anda luluskan di PayPal. Batalkan langganan ini dan mulakan yang baharu, atau hubungi kami.',
   'This order expired without payment. Add the products to your cart to order again.':
     'Pesanan ini tamat tempoh tanpa bayaran. Tambah produk itu ke troli anda untuk memesan semula.',
-  'This postcode is not in the state you chose.': 'Poskod ini bukan di negeri yang anda pilih.',
   'Your medical note is too long. Shorten it.':
     'Nota perubatan anda terlalu panjang. Pendekkannya.',
   'Your medical note contains a character that cannot be printed. Remove it.':

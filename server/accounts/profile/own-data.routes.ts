@@ -1,13 +1,17 @@
 /** Handlers for the customer's own data. */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Handlers } from '#server/http/register-endpoints.ts'
+import { allTime } from '#server/db/in-period.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { requireActor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { clearBrowserCookies } from '#server/accounts/session/clear-browser-cookies.ts'
+import type { AccountEmail } from './account-emails.ts'
+import { listEarlierGuestOrders } from './earlier-guest-orders.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { createClaimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
 import type { ClaimPurpose } from './claim-codes.store.ts'
@@ -31,17 +35,26 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
       defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
     }),
-    'POST /api/users/claim-code': async ({ actor, language }) => {
+    'POST /api/users/claim-code': async ({ actor, body, language }) => {
       const user = await getOwnUser(shop, actor)
-      const purpose = createOrderClaimPurpose(shop, user)
-      await sendClaimCode(shop, { purpose, what: 'orders', to: user.email, language })
-      return { message: 'We sent a code to your email address.' }
+      const { email } = await getClaimableEmail(shop, user, body?.email)
+      const purpose = createOrderClaimPurpose(shop, user, email)
+      await sendClaimCode(shop, { purpose, what: 'orders', to: email, language })
+      return {
+        message:
+          email === user.email
+            ? 'We sent a code to your email address.'
+            : 'We sent a code to your earlier email address.',
+      }
     },
     'POST /api/users/claim-orders': async ({ actor, body }) => {
       const user = await getOwnUser(shop, actor)
-      await verifyClaimCode(shop, { purpose: createOrderClaimPurpose(shop, user), code: body.code })
-      const owner = { userId: user.id, email: user.email }
-      return { claimedOrderCount: await transact(shop.db, (tx) => claimOrders(shop, tx, owner)) }
+      const email = await getClaimableEmail(shop, user, body.email)
+      const purpose = createOrderClaimPurpose(shop, user, email.email)
+      await verifyClaimCode(shop, { purpose, code: body.code })
+      return {
+        claimedOrderCount: await transact(shop.db, (tx) => claimOrders(shop, tx, user.id, email)),
+      }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {
       await setMarketing(shop, requireActor(actor), body.subscribed)
@@ -57,20 +70,39 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
+/**
+ * Returns the account's own address, or the earlier one that was asked for. Throws INVALID when it
+ * has no guest orders that the account may add.
+ */
+async function getClaimableEmail(
+  shop: Shop,
+  user: User,
+  earlierEmail: string | undefined,
+): Promise<AccountEmail> {
+  if (earlierEmail === undefined) return { email: user.email, ...allTime }
+  const entry = (await listEarlierGuestOrders(shop.db, user.id)).find(
+    ({ email }) => email === emailKeyOf(earlierEmail),
+  )
+  if (!entry) throw new ShopError('INVALID')
+  const { email, since, until } = entry
+  return { email, since, until }
+}
+
 /** Adds the guest orders of the email address to the account. Returns their number. */
 async function claimOrders(
   shop: Shop,
   tx: Tx,
-  owner: { userId: string; email: string },
+  userId: string,
+  email: AccountEmail,
 ): Promise<number> {
-  await lockOwnAccount(tx, owner.userId)
-  const claimedOrderCount = await claimGuestOrders(tx, owner)
+  await lockOwnAccount(tx, userId)
+  const claimedOrderCount = await claimGuestOrders(tx, userId, email)
   // The account may now have health data that the reviews of its orders must consider.
-  if (claimedOrderCount > 0) await publish(shop, tx, 'health data saved', { userId: owner.userId })
+  if (claimedOrderCount > 0) await publish(shop, tx, 'health data saved', { userId })
   return claimedOrderCount
 }
 
-/** The email is part of the purpose: a code sent to a former address of the account is void. */
-function createOrderClaimPurpose(shop: Shop, { id, email }: User): ClaimPurpose {
+/** The email is part of the purpose: a code adds only orders of the address that it was sent to. */
+function createOrderClaimPurpose(shop: Shop, { id }: User, email: string): ClaimPurpose {
   return createClaimPurpose(shop, ['orders', id, emailKeyOf(email)])
 }

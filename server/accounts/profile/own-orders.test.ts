@@ -9,7 +9,7 @@ import {
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
-import { createCustomer } from '#tests/support/people/accounts.ts'
+import { changeEmail, createCustomer } from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
@@ -131,6 +131,56 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   const { orders, guestOrderCount } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, placedOrder.orderId)
   assert.equal(guestOrderCount, 0)
+})
+
+test('guest orders of an earlier address are added with a code sent to that address', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const customer = await createCustomer(testShop)
+  const { email } = customer
+  const buyAsGuest = () => createPaidOrder(testShop, { body: { customerDetails: { email } } })
+  const guestOrder = await buyAsGuest()
+  testShop.clock.advance(minutes(1))
+  const { call } = await changeEmail(testShop, customer, 'new@example.com')
+  testShop.clock.advance(minutes(1))
+  // Perhaps by the next owner of the mailbox.
+  await buyAsGuest()
+
+  const listEarlier = async () => (await call('GET /api/users/dashboard')).earlierGuestOrders
+  assert.deepEqual(await listEarlier(), [{ email, orderCount: 1 }])
+  const stranger = await createCustomer(testShop, { email: 'other@example.com' })
+  await assert.rejects(
+    stranger.call('POST /api/users/claim-code', { body: { email } }),
+    hasCode('INVALID'),
+  )
+  const { message } = await call('POST /api/users/claim-code', { body: { email } })
+  assert.equal(message, 'We sent a code to your earlier email address.')
+  const code = await waitForCode(testShop, codeAddsOrders)
+  // The code adds no orders of another address.
+  await assert.rejects(
+    call('POST /api/users/claim-orders', { body: { code } }),
+    hasCode('CODE_INVALID'),
+  )
+  const reply = await call('POST /api/users/claim-orders', { body: { code, email } })
+  assert.equal(reply.claimedOrderCount, 1)
+  const { orders, earlierGuestOrders } = await call('GET /api/users/dashboard')
+  assert.deepEqual(
+    orders.map(({ orderId }) => orderId),
+    [guestOrder.number],
+  )
+  assert.deepEqual(earlierGuestOrders, [])
+})
+
+test('guest orders of an earlier address are not offered once another account has it', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const customer = await createCustomer(testShop)
+  const { email } = customer
+  await createPaidOrder(testShop, { body: { customerDetails: { email } } })
+  testShop.clock.advance(minutes(1))
+  const { call } = await changeEmail(testShop, customer, 'new@example.com')
+  const nextOwner = await createCustomer(testShop, { email })
+  assert.deepEqual((await call('GET /api/users/dashboard')).earlierGuestOrders, [])
+  await assert.rejects(call('POST /api/users/claim-code', { body: { email } }), hasCode('INVALID'))
+  assert.equal((await nextOwner.call('GET /api/users/dashboard')).guestOrderCount, 1)
 })
 
 test('codes that open an order or add guest orders expire after ten minutes', async (t) => {

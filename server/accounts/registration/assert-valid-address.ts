@@ -1,7 +1,7 @@
 /** Validates the address of an account or a subscription with the rules of the checkout. */
 import type { Address } from '#domain/address/address.ts'
 import { listAddressProblems } from '#domain/address/address-form.ts'
-import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
+import { findPostcodeProblem } from '#domain/checkout/delivery-fee.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -10,20 +10,17 @@ import { ShopError } from '#server/http/shop-error.ts'
  * all wrong fields under the names of the form.
  */
 export function assertValidAddress(address: Address, delivery: DeliverySettings): void {
-  const { line1, line2, postcode, state } = address
+  const { line1, line2, postcode } = address
   const problems: { field: string; message: string }[] = listAddressProblems({
     ...address,
     addressLine1: line1,
     addressLine2: line2,
     postalCode: postcode,
   })
-  if (problems.length === 0 && state !== '') {
+  if (problems.length === 0) {
     // The checkout would refuse this address.
-    if (comparePostcode(state, postcode, delivery) === 'fee differs')
-      problems.push({
-        field: 'postalCode',
-        message: 'This postcode is not in the state you chose.',
-      })
+    const message = findPostcodeProblem(address, delivery)
+    if (message) problems.push({ field: 'postalCode', message })
   }
   const [firstProblem] = problems
   if (firstProblem)

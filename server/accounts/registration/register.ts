@@ -7,10 +7,12 @@ import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegistration } from '#domain/address/register-address.ts'
 import { listRegistrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { verificationEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword, deriveRegistrationSalt } from '#server/accounts/session/hash-password.ts'
@@ -32,7 +34,7 @@ export async function register(
   form: ParsedCallInput<'POST /api/users/register'>['body'],
   language: ShopLanguage = defaultLanguage,
 ): Promise<{ message: string }> {
-  assertValidForm(form)
+  assertValidForm(form, settingsOf(shop).delivery)
   const email = form.email.trim()
   assertStrongPassword(form.password, { ...form, email })
   const passwordHash = await hashPassword(shop, form.password, deriveRegistrationSalt(shop, email))
@@ -62,8 +64,8 @@ export async function register(
 }
 
 /** Throws INVALID with the message of the first wrong field. */
-function assertValidForm(form: Registration): void {
-  const [problem] = listRegistrationProblems(form)
+function assertValidForm(form: Registration, delivery: DeliverySettings): void {
+  const [problem] = listRegistrationProblems(form, delivery)
   if (!problem) return
   const { field, message } = problem
   throw new ShopError('INVALID', { message, fields: { [field]: message } })

@@ -21,7 +21,7 @@ import {
   insertUser,
 } from '#server/accounts/profile/users.store.ts'
 
-import { NoAccountError } from './no-account-error.ts'
+import { getAccount } from './get-account.ts'
 
 /** The parts of a shop that the command line has; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
@@ -35,7 +35,10 @@ export async function appointStaff(
   shop: StaffShop,
   person: { email: string; role: Role },
 ): Promise<{ link: string | undefined }> {
-  const existingUser = await findUserByEmail(shop.db, person.email)
+  const existingUser =
+    person.role === 'customer'
+      ? await getAccount(shop.db, person.email)
+      : await findUserByEmail(shop.db, person.email)
   if (existingUser) {
     await transact(shop.db, async (tx) => {
       await saveRole(tx, existingUser.id, person.role)
@@ -44,7 +47,6 @@ export async function appointStaff(
     })
     return { link: undefined }
   }
-  if (person.role === 'customer') throw new NoAccountError(person.email)
   // A random password that is never shown: only the link can set a usable one.
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {

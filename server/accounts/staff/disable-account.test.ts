@@ -2,12 +2,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createCustomer, readEmailToken, findQueuedEmails } from '#tests/support/people/accounts.ts'
+import {
+  changeEmail,
+  createCustomer,
+  findQueuedEmails,
+  readEmailToken,
+} from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
+import { appointStaff } from './appoint-staff.ts'
 import { disableAccount, enableAccount } from './disable-account.ts'
 import { NoAccountError } from './no-account-error.ts'
+import { resetFactor } from './reset-factor.ts'
 
 test('a disabled account has no session, cannot log in or reset its password; enabled, it can', async (t) => {
   const testShop = await startTestShop(t)
@@ -72,4 +79,25 @@ test('disabling or enabling an unknown address is refused', async (t) => {
   const { shop } = await startTestShop(t)
   for (const change of [disableAccount, enableAccount])
     await assert.rejects(change(shop, 'unknown@example.com'), NoAccountError)
+})
+
+test('an earlier address of an account is refused, and the present address is named', async (t) => {
+  const testShop = await startTestShop(t)
+  const customer = await createCustomer(testShop)
+  await changeEmail(testShop, customer, 'present@example.com')
+  const expected = {
+    message:
+      'aisyah@example.com has no account\nThe account present@example.com had this address before. If you mean that account, repeat the command with present@example.com.',
+  }
+  for (const change of [disableAccount, enableAccount, resetFactor])
+    await assert.rejects(change(testShop.shop, customer.email), expected)
+  await assert.rejects(
+    appointStaff(testShop.shop, { email: customer.email, role: 'customer' }),
+    expected,
+  )
+  // Another account has the address now, and the command means that one.
+  const nextOwner = await createCustomer(testShop, { email: customer.email })
+  await disableAccount(testShop.shop, customer.email)
+  await assert.rejects(nextOwner.call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
+  await disableAccount(testShop.shop, 'present@example.com')
 })

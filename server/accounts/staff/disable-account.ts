@@ -3,26 +3,21 @@
  * line on the shop's server calls these functions. A disabled account cannot log in and gets no
  * link to choose a password. Its orders, their links and its subscriptions go on.
  */
-import {
-  clearPendingEmail,
-  findUserByEmail,
-  saveDisabledAt,
-} from '#server/accounts/profile/users.store.ts'
+import { clearPendingEmail, saveDisabledAt } from '#server/accounts/profile/users.store.ts'
 import { revokeTokens } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
-import { NoAccountError } from './no-account-error.ts'
+import { getAccount } from './get-account.ts'
 
 /**
  * Ends all sessions and cancels a pending email change, which an intruder may have requested.
  * Throws NoAccountError when the address has no account.
  */
 export async function disableAccount(shop: StaffShop, email: string): Promise<void> {
-  const user = await findUserByEmail(shop.db, email)
-  if (!user) throw new NoAccountError(email)
+  const user = await getAccount(shop.db, email)
   await transact(shop.db, async (tx) => {
     // First, because it locks the row: a login that runs now ends before its session is deleted.
     await saveDisabledAt(tx, user.id, shop.now())
@@ -40,8 +35,7 @@ export async function disableAccount(shop: StaffShop, email: string): Promise<vo
 
 /** Throws NoAccountError when the address has no account. */
 export async function enableAccount(shop: StaffShop, email: string): Promise<void> {
-  const user = await findUserByEmail(shop.db, email)
-  if (!user) throw new NoAccountError(email)
+  const user = await getAccount(shop.db, email)
   await transact(shop.db, async (tx) => {
     await saveDisabledAt(tx, user.id, null)
     await recordAudit(tx, {

@@ -7,14 +7,12 @@ import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
 import { deleteFactor } from './factor.store.ts'
-import { NoAccountError } from './no-account-error.ts'
+import { getAccount } from './get-account.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 /** Also recorded in the audit log. Throws NoAccountError when the address has no account. */
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
-  const user = await findUserByEmail(shop.db, email)
-  if (!user) throw new NoAccountError(email)
+  const user = await getAccount(shop.db, email)
   const auditEntry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
   await transact(shop.db, async (tx) => {
     await deleteFactor(tx, user.id)

@@ -38,10 +38,10 @@ export async function placeStory(past: DemoPast, story: Story, buyer: DemoCustom
     past.standIns.setClock('billplz', past.shop.now()),
   ])
   // Unique, because a new order with the same claim would replace the earlier unpaid order.
-  const claim = `demo ${past.orders.length + 1}`
+  const claimHash = `demo ${past.orders.length + 1}`
   const billId = story.retired
-    ? await placeRetiredOrder(past, story, { buyer, userId, claim })
-    : await placeCartOrder(past, story, { buyer, userId, claim, quizId })
+    ? await placeRetiredOrder(past, story, { buyer, userId, claimHash })
+    : await placeCartOrder(past, story, { buyer, userId, claimHash, quizId })
   const { order, bill } = await addPlacedOrder(past, story, billId, { email: buyer.email, userId })
   const { timeline, shop } = past
   const paymentTime = addDuration(shop.now(), minutes(2) + seconds(past.random.below(150)))
@@ -71,19 +71,19 @@ async function takeQuiz(
 }
 
 /**
- * A buyer in a browser. `userId` is undefined for a guest. `claim` is the cookie value that proves
- * that this browser placed the order.
+ * A buyer in a browser. `userId` is undefined for a guest. `claimHash` stands for the hash of
+ * the cookie that proves that this browser placed the order.
  */
-type BuyerSession = { buyer: DemoCustomer; userId: string | undefined; claim: string }
+type BuyerSession = { buyer: DemoCustomer; userId: string | undefined; claimHash: string }
 
 /** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
 export async function placeCartOrder(
   { shop }: DemoPast,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
-  { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null },
+  { buyer, userId, claimHash, quizId }: BuyerSession & { quizId: string | null },
 ): Promise<string> {
   const { address, email, language } = buyer
-  const total = await computeExpectedTotal({ shop }, cart, { buyer, userId, claim }, voucher)
+  const total = await computeExpectedTotal({ shop }, cart, { buyer, userId, claimHash }, voucher)
   const url = await placeOrder(
     shop,
     {
@@ -112,7 +112,7 @@ export async function placeCartOrder(
       // Undefined: the order copies the newest quiz of the account. Null: it has no quiz.
       quizId: userId !== undefined && quizId === null ? undefined : quizId,
     },
-    { claim, ip: demoIp, userId, idempotencyKey: undefined, language },
+    { claimHash, ip: demoIp, userId, idempotencyKey: undefined, language },
   )
   return readBillId(url)
 }
@@ -128,7 +128,7 @@ function readBillId(url: string): string {
 async function computeExpectedTotal(
   { shop }: Pick<DemoPast, 'shop'>,
   cart: DemoCart,
-  { buyer: { address }, userId, claim }: BuyerSession,
+  { buyer: { address }, userId, claimHash }: BuyerSession,
   voucher: string | undefined,
 ): Promise<Sen> {
   const lines = cart.map(([id, quantity]) => {
@@ -138,7 +138,7 @@ async function computeExpectedTotal(
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
   const { subtotal } = computeTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
-  const caller = { claimHash: claim, userId, ip: demoIp }
+  const caller = { claimHash, userId, ip: demoIp }
   const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ...caller }
   const discount =
     voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))
@@ -149,7 +149,7 @@ async function computeExpectedTotal(
 async function placeRetiredOrder(
   { shop }: DemoPast,
   { retired, answers }: Story,
-  { buyer, userId, claim }: BuyerSession,
+  { buyer, userId, claimHash }: BuyerSession,
 ): Promise<string> {
   if (!retired) throw new Error(`story of ${buyer.email} has no retired product`)
   const [product] = listAllProducts(shop)
@@ -168,9 +168,9 @@ async function placeRetiredOrder(
   const hasConflict = quiz && line.product && findExclusions(line.product, quiz).some(isConflict)
   const attempt = await transact(shop.db, async (tx) => {
     const { id, number } = await insertSnapshotOrder(shop, tx, {
-      claim,
+      claimHash,
       userId,
-      fingerprint: claim,
+      fingerprint: claimHash,
       totals,
       voucherCode: undefined,
       email: buyer.email,

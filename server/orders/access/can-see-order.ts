@@ -28,7 +28,7 @@ export function canSeeOrder(
   const belongsToAnother = actor !== undefined && order.userId !== undefined
   // Each new order extends the claim cookie, so the age of this order is checked too.
   const isRecent = shop.now() < addDuration(order.createdAt, claimLifetime)
-  if (isRecent && !belongsToAnother && readClaimHash(shop, request) === order.claim) return true
+  if (isRecent && !belongsToAnother && readClaimHash(shop, request) === order.claimHash) return true
   return hasOrderPass(shop, request, order.number)
 }
 

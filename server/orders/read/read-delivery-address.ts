@@ -6,7 +6,7 @@ import {
 } from '#domain/address/customer-details-address.ts'
 import type { Address } from '#domain/address/address.ts'
 import { listMissingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
+import { findPostcodeProblem } from '#domain/checkout/delivery-fee.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -42,8 +42,8 @@ export function readDeliveryAddress(
   const { state } = address
   // `listFormProblems` has checked both; this narrows the types.
   if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
-  if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
-    throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
+  const postcodeProblem = findPostcodeProblem(address, delivery)
+  if (postcodeProblem) throw fieldError('guestPostalCode', postcodeProblem)
   return { ...address, state, phone: phone.e164 }
 }
 

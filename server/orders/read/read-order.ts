@@ -20,7 +20,7 @@ import { decideStatusWhenPaid } from '#server/orders/status-when-paid.ts'
 export type StoredOrder = Omit<Order, 'lines'> & {
   id: number
   /** Hash of the browser's claim cookie; see order-access.ts. */
-  claim: string
+  claimHash: string
   /** Undefined for an order of a guest. */
   userId: string | undefined
   /** Until when the order can be paid. */
@@ -149,7 +149,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
   return {
     id: row.id,
     number: row.number,
-    claim: row.claim,
+    claimHash: row.claim,
     userId: row.user_id ?? undefined,
     status: readStatus(row.status),
     payment: readPayment(row.payment),

@@ -8,6 +8,7 @@
  */
 import { createHmac } from 'node:crypto'
 
+import { toComparableFlag } from '#domain/pharmacy/reported-health.ts'
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -28,7 +29,7 @@ const keyByteCount = 32
 
 /** Returns the text by which flags are compared. */
 export function serializeFlag(flag: ReviewFlag): string {
-  return JSON.stringify(flag)
+  return JSON.stringify(toComparableFlag(flag))
 }
 
 /** Encrypts and saves the flags of an approval. Call saveReview first, which creates the row. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { toComparableFlag } from '#domain/pharmacy/reported-health.ts'
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 
 const keyLength = 16
@@ -9,5 +10,8 @@ const keyLength = 16
  * pharmacist cannot approve with flags that they have not seen.
  */
 export function computeFlagsKey(flags: readonly ReviewFlag[]): string {
-  return createHash('sha256').update(JSON.stringify(flags)).digest('base64url').slice(0, keyLength)
+  return createHash('sha256')
+    .update(JSON.stringify(flags.map(toComparableFlag)))
+    .digest('base64url')
+    .slice(0, keyLength)
 }

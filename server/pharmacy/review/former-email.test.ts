@@ -19,6 +19,7 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 
 import { readReportedHealth } from './read-reported-health.ts'
+import { recheckOrders } from './recheck-orders.ts'
 
 const newEmail = 'new@example.com'
 
@@ -36,7 +37,7 @@ const buyWithFishAllergy = (testShop: ShopWithPayments, email: string) =>
 const listSources = async ({ shop }: ShopWithPayments, orderId: number) =>
   (await readReportedHealth(shop, shop.db, [orderId]))
     .get(orderId)
-    ?.map(({ orderNumber, isSamePerson }) => [orderNumber, isSamePerson])
+    ?.map(({ orderNumber, relation }) => [orderNumber, relation])
 
 test('after a change of email, an order still shows what was reported with the earlier address', async (t) => {
   const testShop = await startShopWithPayments(t)
@@ -55,7 +56,12 @@ test('after a change of email, an order still shows what was reported with the e
 
   const { call } = await changeEmail(testShop, customer, newEmail)
   const { flags: flagsAfter, flagsKey, version } = await read()
-  assert.deepEqual(flagsAfter, flags)
+  // The address of the order changes with the account, the guest's does not.
+  const earlierText = 'Earlier email address of the account. {source}: {fact}'
+  assert.deepEqual(
+    flagsAfter.map(({ text, values }) => [text, values]),
+    flags.map(({ values }) => [earlierText, values]),
+  )
   const approval = pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(order.number),
     body: { version, flagsKey, reason: '' },
@@ -65,8 +71,17 @@ test('after a change of email, an order still shows what was reported with the e
     call,
     body: { customerDetails: { email: newEmail } },
   })
-  const expectedSources = [[guestOrder.number, false]]
+  const expectedSources = [[guestOrder.number, 'earlier email']]
   assert.deepEqual(await listSources(testShop, laterOrder.id), expectedSources)
+  const laterReview = await pharmacist.call(
+    'GET /api/pharmacy/orders/{orderId}',
+    withOrderId(laterOrder.number),
+  )
+  assert.deepEqual(
+    laterReview.flags.map(({ text }) => text),
+    [earlierText],
+  )
+  assert.equal(laterReview.reportedHealth[0]?.isEarlierEmail, true)
 
   testShop.clock.advance(minutes(1))
   const nextOwner = await createCustomer(testShop, { email: customer.email })
@@ -77,7 +92,9 @@ test('after a change of email, an order still shows what was reported with the e
   })
   assert.deepEqual(await listSources(testShop, laterOrder.id), expectedSources)
   // The guest's order has the address of both, the orders of the first account have not.
-  assert.deepEqual(await listSources(testShop, foreignOrder.id), expectedSources)
+  assert.deepEqual(await listSources(testShop, foreignOrder.id), [
+    [guestOrder.number, 'same email'],
+  ])
 })
 
 test('a guest with the earlier address of an account gets a warning of its health data', async (t) => {
@@ -94,7 +111,7 @@ test('a guest with the earlier address of an account gets a warning of its healt
   const guestOrder = await createPaidOrder(testShop, {
     body: { customerDetails: { email: customer.email.toUpperCase() } },
   })
-  assert.deepEqual(await listSources(testShop, guestOrder.id), [[order.number, false]])
+  assert.deepEqual(await listSources(testShop, guestOrder.id), [[order.number, 'earlier email']])
   await waitUntil('the guest’s order is investigated', async () =>
     testShop.shop.db
       .selectFrom('orders')
@@ -103,6 +120,27 @@ test('a guest with the earlier address of an account gets a warning of its healt
       .where('status', '=', 'Investigation')
       .executeTakeFirst(),
   )
+})
+
+test('a change of email keeps an approval that was given with the reports of the earlier address', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const customer = await createCustomer(testShop)
+  await buyWithNote(testShop, customer.email)
+  const order = await createPaidOrder(testShop, {
+    call: customer.call,
+    body: { customerDetails: { email: customer.email } },
+  })
+  const { call } = await createPharmacist(testShop)
+  const read = () => call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  const { version, flagsKey } = await read()
+  // The email changes while the pharmacist decides.
+  await changeEmail(testShop, customer, newEmail)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version, flagsKey, reason: 'No interaction' },
+  })
+  await recheckOrders(testShop.shop, { userId: customer.userId })
+  assert.equal((await read()).state, 'approved')
 })
 
 /** Starts a shop in which a pharmacist has approved an order of a customer with fish. */

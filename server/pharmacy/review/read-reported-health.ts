@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
+import type { ReportedHealth, ReportedRelation } from '#domain/pharmacy/reported-health.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { findFormerEmails, type FormerEmail } from '#server/accounts/profile/account-emails.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -60,18 +60,17 @@ export async function readReportedHealth(
   const collectReports = (order: OrderRow): ReportedHealth[] => {
     // A guest has no account, so no quiz of the map can be theirs.
     const quizzes = order.user_id === null ? [] : (quizzesByUserId.get(order.user_id) ?? [])
-    const otherOrders = relatedOrders.filter(
-      (otherOrder) => otherOrder.id !== order.id && isRelated(otherOrder, order, formerEmails),
-    )
     return [
       ...quizzes.flatMap((quiz) => reportFromQuiz(quiz, order, healthByOrderId.get(order.id))),
-      ...otherOrders.flatMap((otherOrder) =>
-        reportFromOrder(otherOrder, {
+      ...relatedOrders.flatMap((otherOrder) => {
+        const relation = findRelation(otherOrder, order, formerEmails)
+        if (otherOrder.id === order.id || relation === undefined) return []
+        return reportFromOrder(otherOrder, {
           health: healthByOrderId.get(otherOrder.id),
           messages: messagesByOrderId.get(otherOrder.id) ?? [],
-          isSamePerson: hasSameAccount(otherOrder, order),
-        }),
-      ),
+          relation,
+        })
+      }),
     ]
   }
   return new Map(orders.map((order) => [order.id, collectReports(order)]))
@@ -113,18 +112,22 @@ function collectUserIds(orders: readonly OrderRow[]): string[] {
 }
 
 /**
- * Returns true for orders of one account, and for a paid order with the same email or with a former
+ * Returns how another order is related: by account, or, if it is paid, by the same email or a former
  * email of the other order's account. Anyone can type an email into an unpaid order, so unpaid
- * orders count only within an account.
+ * orders count only within an account. Undefined for unrelated orders.
  */
-function isRelated(otherOrder: OrderRow, order: OrderRow, formerEmails: FormerEmails): boolean {
-  if (hasSameAccount(otherOrder, order)) return true
-  if (otherOrder.paid_at === null) return false
-  return (
-    emailKeyOf(otherOrder.email) === emailKeyOf(order.email) ||
-    hasFormerEmail(order, otherOrder, formerEmails) ||
+function findRelation(
+  otherOrder: OrderRow,
+  order: OrderRow,
+  formerEmails: FormerEmails,
+): ReportedRelation | undefined {
+  if (hasSameAccount(otherOrder, order)) return 'same account'
+  if (otherOrder.paid_at === null) return undefined
+  if (emailKeyOf(otherOrder.email) === emailKeyOf(order.email)) return 'same email'
+  return hasFormerEmail(order, otherOrder, formerEmails) ||
     hasFormerEmail(otherOrder, order, formerEmails)
-  )
+    ? 'earlier email'
+    : undefined
 }
 
 /**
@@ -158,7 +161,7 @@ function reportFromQuiz(
   order: OrderRow,
   health: OrderHealth | undefined,
 ): ReportedHealth[] {
-  const report = { reportedAt: submittedAt, isSamePerson: true, text: '' }
+  const report = { reportedAt: submittedAt, relation: 'same account' as const, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
   // Equal answers in another key order would be shown twice, which is harmless.
@@ -171,12 +174,12 @@ function reportFromOrder(
   details: {
     health: OrderHealth | undefined
     messages: readonly Message[]
-    isSamePerson: boolean
+    relation: ReportedRelation
   },
 ): ReportedHealth[] {
-  const { health, messages, isSamePerson } = details
+  const { health, messages, relation } = details
   const answers = health && quizAnswersOf(health)
-  const report = { reportedAt, orderNumber, isSamePerson, text: '' }
+  const report = { reportedAt, orderNumber, relation, text: '' }
   return [
     ...(answers ? [{ ...report, source: 'order' as const, answers }] : []),
     ...(health?.medicalNote

@@ -72,7 +72,7 @@ function compareWithOwnFlags(
 
 /**
  * Returns the ids of the orders that are paid, at the pharmacy and not Ready to Ship, and may be
- * related to the customer (isRelated in read-reported-health.ts), oldest first: those of the
+ * related to the customer (findRelation in read-reported-health.ts), oldest first: those of the
  * account, those with its current or a former email or with the email of the requested order, and
  * those of accounts that formerly had one of these emails.
  */

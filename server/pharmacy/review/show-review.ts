@@ -129,11 +129,12 @@ async function recordAndReadReview(
 function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reportedHealth'] {
   return reported
     .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())
-    .map(({ source, reportedAt, orderNumber, isSamePerson, answers, text }) => ({
+    .map(({ source, reportedAt, orderNumber, relation, answers, text }) => ({
       source,
       sourceText: describeReportedSource({ source, reportedAt, orderNumber }),
       orderId: orderNumber ?? null,
-      isSamePerson,
+      isSamePerson: relation === 'same account',
+      isEarlierEmail: relation === 'earlier email',
       allergies: answers?.allergic ? [...answers.allergic] : null,
       pregnancy: answers?.pregnancy ?? '',
       text,

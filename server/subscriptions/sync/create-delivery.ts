@@ -54,9 +54,9 @@ export async function createDelivery(
   const quizAnswers = unsealQuizAnswers(shop, subscription)
   const recipient = await readRecipient(tx, subscription)
   const order = await insertSnapshotOrder(shop, tx, {
-    // No browser placed this order: claim and fingerprint match neither a cookie nor a repeated
+    // No browser placed this order: claim hash and fingerprint match neither a cookie nor a repeated
     // order.
-    claim: `subscription ${id}`,
+    claimHash: `subscription ${id}`,
     userId: subscription.userId,
     language: recipient.language,
     fingerprint: `subscription ${id} ${deliveryNumber}`,

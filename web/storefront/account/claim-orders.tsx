@@ -6,24 +6,44 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { ClaimCodeForm } from './claim-code-form.tsx'
 
-export function ClaimOrders(props: { orderCount: number; onClaimed: () => Promise<void> }) {
+export function ClaimOrders(props: {
+  orderCount: number
+  /** An earlier address of the account; undefined for its own. */
+  earlierEmail?: string
+  onClaimed: () => Promise<void>
+}) {
+  const { orderCount, earlierEmail } = props
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  if (props.orderCount === 0) return null
+  if (orderCount === 0) return null
+  const email = earlierEmail === undefined ? {} : { email: earlierEmail }
   return (
     <Alert
       kind="accent"
-      title={t(
-        '{count, plural, one {One order was} other {# orders were}} bought with your address without an account',
-        { count: props.orderCount },
-      )}
+      title={
+        earlierEmail === undefined
+          ? t(
+              '{count, plural, one {One order was} other {# orders were}} bought with your address without an account',
+              { count: orderCount },
+            )
+          : t(
+              '{count, plural, one {One order was} other {# orders were}} bought with your earlier address {email} without an account',
+              { count: orderCount, email: earlierEmail },
+            )
+      }
     >
-      <p>{t('To add them, enter the code that we email to your address.')}</p>
+      <p>
+        {earlierEmail === undefined
+          ? t('To add them, enter the code that we email to your address.')
+          : t('To add them, enter the code that we email to that address.')}
+      </p>
       <ClaimCodeForm
         requestLabel={t('Send me a code')}
-        requestCode={async () => (await callAuthenticated('POST /api/users/claim-code')).message}
+        requestCode={async () =>
+          (await callAuthenticated('POST /api/users/claim-code', { body: email })).message
+        }
         claim={async (code) => {
-          await callAuthenticated('POST /api/users/claim-orders', { body: { code } })
+          await callAuthenticated('POST /api/users/claim-orders', { body: { code, ...email } })
         }}
         onClaimed={() => {
           showSnackbar({ text: t('Your orders are here now.') })

@@ -111,6 +111,14 @@ function DashboardSections(props: {
       />
       <div className={styles.content}>
         <ClaimOrders orderCount={dashboard.guestOrderCount} onClaimed={onChanged} />
+        {dashboard.earlierGuestOrders?.map(({ email, orderCount }) => (
+          <ClaimOrders
+            key={email}
+            orderCount={orderCount}
+            earlierEmail={email}
+            onClaimed={onChanged}
+          />
+        ))}
         <SubscriptionSection
           subscriptions={dashboard.subscriptions}
           formulas={productsByName}

@@ -39,7 +39,7 @@ export async function placeIssueOrder(
   const billId = await placeCartOrder(
     past,
     { cart, ...(voucher !== undefined && { voucher }) },
-    { buyer, userId: undefined, claim: claimOf(browser), quizId: null },
+    { buyer, userId: undefined, claimHash: claimOf(browser), quizId: null },
   )
   return { ...(await findPlacedOrder(past, 'bill_id', billId)), billId }
 }
@@ -59,7 +59,7 @@ export async function placeWithLostBill(
   return findPlacedOrder(past, 'claim', claimOf(order.browser))
 }
 
-/** Returns the claim, a cookie value that identifies a browser to its orders. */
+/** Returns the claim hash, which identifies a browser to its orders. */
 function claimOf(browser: string): string {
   return `demo issue ${browser}`
 }

@@ -28,7 +28,9 @@ export function ReportedElsewhere({ reports }: { reports: Review['reportedHealth
               )}
               {!report.isSamePerson && (
                 <Badge small kind="info">
-                  {t('Same email address, may be the same person')}
+                  {report.isEarlierEmail
+                    ? t('Earlier email address of the account, may be the same person')
+                    : t('Same email address, may be the same person')}
                 </Badge>
               )}
             </dt>

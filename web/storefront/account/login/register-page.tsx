@@ -16,6 +16,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { findTown } from '#web/api/find-town.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -148,7 +149,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
 function useRegistrationFields() {
   const [values, setValues] = useState(emptyRegistration)
   const { shownFields, show } = useShownErrors<RegistrationField>()
-  const problems = listRegistrationProblems(values)
+  const problems = listRegistrationProblems(values, useSettings().delivery)
   const getControlProps = (field: RegistrationField): ControlProps => ({
     name: field,
     value: values[field],
