@@ -110,8 +110,8 @@ export async function saveOrder(
       buildKeyWrite(tx, { ...callKey, fingerprint: storedBodyFingerprint, orderId }, shop.now())
     const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
-      // A plan that PayPal has not created yet leaves the browser's orders open. Locks subscriptions
-      // before orders.
+      // A plan that PayPal has not created yet leaves the browser's orders open. Locks
+      // subscriptions before orders.
       if (hasOpenOrder && caller.userId !== undefined)
         await publish(shop, tx, 'order begun', { userId: caller.userId })
       const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, caller)

@@ -36,8 +36,8 @@ export async function holdForSubscription(
 
 /**
  * Takes the use that the open orders of the browser hold. `endOrders` ends these orders, whose rows
- * the caller must have locked. Returns false, without a call of `endOrders`, when the order was paid
- * or has expired meanwhile and no use is left.
+ * the caller must have locked. Returns false, without a call of `endOrders`, when the order was
+ * paid or has expired meanwhile and no use is left.
  */
 export async function takeOverHold(
   tx: Tx,

@@ -25,8 +25,8 @@ export type ValidVoucher = {
 
 /**
  * Locks and checks the voucher, and returns its discount. Throws the error of
- * `createVoucherError`. Danger: lock the orders whose holds do not count first, if they are ended in
- * the same transaction. A payment locks its order before the voucher.
+ * `createVoucherError`. Danger: lock the orders whose holds do not count first, if they are ended
+ * in the same transaction. A payment locks its order before the voucher.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,

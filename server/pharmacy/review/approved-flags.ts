@@ -1,7 +1,8 @@
 /**
  * The flags that an order had when it was approved, or when staff moved it on with a written reason
- * instead. A flag that appears later stops the order. Only keyed hashes are stored, encrypted in the row of the review: a flag may state
- * health data of another order, which must not stay here when that order's data is erased.
+ * instead. A flag that appears later stops the order. Only keyed hashes are stored, encrypted in
+ * the row of the review: a flag may state health data of another order, which must not stay here
+ * when that order's data is erased.
  *
  * Danger: flags are compared as JSON text. If the fields of a flag or their sequence change, stored
  * flags no longer match, and the next recheck withdraws approvals that are still valid.
@@ -31,7 +32,10 @@ export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
 
-/** Encrypts and saves the flags of an approval or an override. Call saveReview or ensureReview first. */
+/**
+ * Encrypts and saves the flags of an approval or an override. Call saveReview or ensureReview
+ * first.
+ */
 export async function saveApprovedFlags(
   shop: Shop,
   tx: Tx,

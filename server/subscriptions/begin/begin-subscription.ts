@@ -1,8 +1,9 @@
 /**
  * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
  * subscription at PayPal. S4: save PayPal's id and end the browser's open orders, which stay
- * payable when PayPal creates nothing. Then the customer approves on PayPal's page. A crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the
- * next try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
+ * payable when PayPal creates nothing. Then the customer approves on PayPal's page. A crash in S1
+ * to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the next try
+ * repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
  * subscription.
  */
 import type { HandlerResult } from '#contract/call.ts'

@@ -9,8 +9,8 @@ import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscrip
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
- * The lock of saveOrder, by the hash of the browser's claim cookie. Take it first: a call that locks
- * a subscription before the browser's orders could deadlock with a pay call.
+ * The lock of saveOrder, by the hash of the browser's claim cookie. Take it first: a call that
+ * locks a subscription before the browser's orders could deadlock with a pay call.
  */
 export async function lockBrowser(tx: Tx, claimHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${claimHash}, 0))`.execute(tx)
