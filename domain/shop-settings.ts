@@ -112,7 +112,7 @@ export interface PaymentSettings {
   readonly providerMinimum: Sen
   /**
    * How long a voucher is held for an unpaid bill. After this time the bill is deleted, so that
-   * others can use the voucher. A refusal text (vouchers/refusal-texts.ts) promises "in an hour".
+   * others can use the voucher. Refusal texts (vouchers/refusal-texts.ts) promise "in an hour".
    */
   readonly voucherHold: Duration
   /** How long a bill without a voucher can be paid before it is deleted and the order expires. */

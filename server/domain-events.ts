@@ -20,7 +20,10 @@ export type PaidOrder = {
 }
 
 export type DomainEvents = {
-  /** A logged-in customer places a new order. Published before its voucher is checked. */
+  /**
+   * A logged-in customer places a new order, or pays an open one again. Published before its
+   * voucher is checked.
+   */
   'order begun': { userId: string }
   /** The first bill of an order can be paid. */
   'bill opened': { orderId: number }

@@ -17,17 +17,25 @@ export const voucherRefusals: Readonly<
   'not yet': { status: 404, text: notValidText },
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
-  // "In an hour", because a hold ends after `payment.voucherHold`, 60 minutes. vouchers.test.ts
-  // fails when the two differ.
+  // "In an hour", because the hold of an order ends after `payment.voucherHold`, 60 minutes. "In
+  // three hours", because that of a plan ends after `approvalLifetime`. vouchers.test.ts fails when
+  // they differ.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',
   },
+  'taken by plans': {
+    status: 422,
+    text: 'This voucher is being used in another plan right now. Please try again in three hours.',
+  },
   'customer limit': { status: 422, text: 'You have already used this voucher.' },
-  // Without a time: the hold of a plan ends later than that of an order.
   'held by customer': {
     status: 422,
-    text: 'You have used this voucher in an order or plan that is not paid yet. Pay for that one, or try again later.',
+    text: 'You have used this voucher in an order that is not paid yet. Pay for that order, or try again in an hour.',
+  },
+  'held by plans of customer': {
+    status: 422,
+    text: 'You have used this voucher in a plan that is not paid yet. Pay for that plan, or try again in three hours.',
   },
   'minimum spend': {
     status: 422,

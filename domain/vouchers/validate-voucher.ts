@@ -36,6 +36,8 @@ export interface VoucherUses {
   readonly customerUsedCount: number
   /** Holds by this customer; 0 for an unknown customer. */
   readonly customerHeldCount: number
+  /** Those of `customerHeldCount` that plans hold, which end later than those of orders. */
+  readonly customerHeldByPlansCount: number
 }
 
 export type VoucherRefusal =
@@ -47,9 +49,13 @@ export type VoucherRefusal =
   | 'used up'
   /** All uses are taken, but some are only held by unpaid orders. */
   | 'taken for now'
+  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
+  | 'taken by plans'
   | 'customer limit'
   /** All uses of this customer are taken, but some are only held by unpaid orders. */
   | 'held by customer'
+  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
+  | 'held by plans of customer'
   | 'minimum spend'
   /** A percentage was checked without a subtotal. */
   | 'cart unknown'
@@ -78,8 +84,10 @@ export function validateVoucher(
     if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
   if (voucher.customerLimit !== undefined) {
-    const { customerUsedCount, customerHeldCount } = uses
+    const { customerUsedCount, customerHeldCount, customerHeldByPlansCount } = uses
     if (customerUsedCount >= voucher.customerLimit) return refuse('customer limit')
+    if (customerUsedCount + customerHeldByPlansCount >= voucher.customerLimit)
+      return refuse('held by plans of customer')
     if (customerUsedCount + customerHeldCount >= voucher.customerLimit)
       return refuse('held by customer')
   }

@@ -231,7 +231,13 @@ test('a voucher has the status "active" exactly when it can be used', () => {
         const voucher = { ...result.voucher, isActive }
         const { ok } = validateVoucher(
           voucher,
-          { usedCount, heldCount: 0, customerUsedCount: 0, customerHeldCount: 0 },
+          {
+            usedCount,
+            heldCount: 0,
+            customerUsedCount: 0,
+            customerHeldCount: 0,
+            customerHeldByPlansCount: 0,
+          },
           undefined,
           now,
         )

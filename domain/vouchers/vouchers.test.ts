@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
+import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { calendarDate, hours } from '#domain/time.ts'
 import { type Voucher, type VoucherUses, validateVoucher } from './validate-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
@@ -23,6 +24,7 @@ const noUses: VoucherUses = {
   heldCount: 0,
   customerUsedCount: 0,
   customerHeldCount: 0,
+  customerHeldByPlansCount: 0,
 }
 const now = new Date('2026-11-21T04:00:00Z')
 const subtotal = senFromRinggit(270)
@@ -72,6 +74,10 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(findRefusalReason({}, { usedCount: 9 }), 'ok')
   assert.equal(findRefusalReason({}, { customerUsedCount: 1 }), 'customer limit')
   assert.equal(findRefusalReason({}, { customerHeldCount: 1 }), 'held by customer')
+  const planOfCustomer = { customerHeldCount: 1, customerHeldByPlansCount: 1 }
+  assert.equal(findRefusalReason({}, planOfCustomer), 'held by plans of customer')
+  const orderAndPlan = { customerHeldCount: 2, customerHeldByPlansCount: 1 }
+  assert.equal(findRefusalReason({ customerLimit: 2 }, orderAndPlan), 'held by customer')
   assert.equal(findRefusalReason({ customerLimit: 2 }, { customerHeldCount: 1 }), 'ok')
   assert.equal(
     findRefusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
@@ -101,7 +107,7 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
 test('held and used together never exceed the limit, in any sequence of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
-      const uses = { usedCount: 0, heldCount: 0, customerUsedCount: 0, customerHeldCount: 0 }
+      const uses = { ...noUses }
       for (const paysImmediately of shoppers) {
         if (!validateVoucher({ ...voucher, totalLimit }, uses, subtotal, now).ok) continue
         if (paysImmediately) uses.usedCount++
@@ -149,7 +155,9 @@ test('a refusal of a valid code has 422 and its own text with the reason', () =>
   const expectedTexts = [
     ['taken for now', /used in another order/],
     ['customer limit', /already used/],
-    ['held by customer', /not paid yet/],
+    ['taken by plans', /used in another plan/],
+    ['held by customer', /order that is not paid yet/],
+    ['held by plans of customer', /plan that is not paid yet/],
     ['minimum spend', /higher subtotal/],
     ['cart unknown', /at checkout/],
   ] as const
@@ -159,7 +167,11 @@ test('a refusal of a valid code has 422 and its own text with the reason', () =>
   }
 })
 
-test('a voucher is held for the hour after which the refusal tells the shopper to try again', () => {
+test('a voucher is held for the time after which the refusal tells the shopper to try again', () => {
   assert.equal(demoSettings.payment.voucherHold, hours(1))
-  assert.match(voucherRefusals['taken for now'].text, /try again in an hour/)
+  for (const reason of ['taken for now', 'held by customer'] as const)
+    assert.match(voucherRefusals[reason].text, /try again in an hour/)
+  assert.equal(approvalLifetime, hours(3))
+  for (const reason of ['taken by plans', 'held by plans of customer'] as const)
+    assert.match(voucherRefusals[reason].text, /try again in three hours/)
 })

@@ -67,7 +67,7 @@ test('the check of a single-use voucher ignores the unpaid order of the same bro
   assert.deepEqual(await call(checkCall, { query: singleUseQuery }), { value: 50 })
   assert.equal((await call(payCall, { body: singleUseOrder })).url, url, 'the same bill')
   const refusal = await expectRefusal(createVisitor()(checkCall, { query: singleUseQuery }))
-  assert.match(refusal.message, /used in another order/)
+  assert.match(refusal.message, /used in another order .* in an hour/)
 })
 
 test('the check ignores the own order also if Billplz never responded to the pay call', async (t) => {
@@ -82,7 +82,10 @@ test('the check ignores the unapproved plan of the same account only', async (t)
   await testShop.customer(subscribeCall, { body: singleUsePlan })
   assert.deepEqual(await testShop.customer(checkCall, { query: singleUseQuery }), { value: 50 })
   const other = await createCustomer(testShop, { email: 'other@example.com' })
-  await expectRefusal(other.call(checkCall, { query: singleUseQuery }))
+  const refusal = await expectRefusal(other.call(checkCall, { query: singleUseQuery }))
+  assert.match(refusal.message, /used in another plan .* in three hours/)
+  const payRefusal = await expectRefusal(other.call(payCall, { body: singleUseOrder }))
+  assert.equal(payRefusal.message, refusal.message)
 })
 
 test('after the voucher was used, the check refuses it in the same browser too', async (t) => {
@@ -144,5 +147,21 @@ test('an unpaid order of another browser says that the voucher is in an unpaid o
     testShop.createVisitor()(payCall, { body: orderOncePerCustomer }),
   )
   assert.equal(refusal.status, 422)
-  assert.match(refusal.message, /not paid yet/)
+  assert.match(refusal.message, /in an order that is not paid yet.* in an hour/)
+})
+
+test('an unapproved plan of another account says that the voucher is in a plan, in both languages', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  await addVoucherOncePerCustomer(testShop)
+  await testShop.customer(subscribeCall, { body: planOncePerCustomer })
+  const payIn = (language: string) =>
+    expectRefusal(
+      testShop.createVisitor()(
+        payCall,
+        { body: orderOncePerCustomer },
+        { headers: { 'accept-language': language } },
+      ),
+    )
+  assert.match((await payIn('en')).message, /in a plan that is not paid yet.* in three hours/)
+  assert.match((await payIn('ms')).message, /pelan yang belum dibayar.* dalam masa tiga jam/)
 })

@@ -66,7 +66,7 @@ const maxOrdersPerCustomerPerHour = 20
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
  * content within half an hour, returns the existing order if that is paid or can still be paid. A
  * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A
- * new order of a customer also ends the subscriptions that they did not approve at PayPal. An
+ * new or repeated order of a customer also ends the subscriptions that they did not approve. An
  * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
  * overdue orders (open, with a payment deadline that has passed) are ended first, outside the
  * transaction, because that calls Billplz. `acceptsOverdue` is set only by the second run, after an
@@ -110,6 +110,10 @@ export async function saveOrder(
       buildKeyWrite(tx, { ...callKey, fingerprint: storedBodyFingerprint, orderId }, shop.now())
     const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
+      // A plan that PayPal has not created yet leaves the browser's orders open. Locks
+      // subscriptions before orders.
+      if (hasOpenOrder && caller.userId !== undefined)
+        await publish(shop, tx, 'order begun', { userId: caller.userId })
       const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, caller)
       if (existingOrderResult) {
         await prepareKeyWrite(existingId)?.execute()

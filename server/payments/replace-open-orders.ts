@@ -1,5 +1,6 @@
 /**
- * Ends the open orders of a browser that pays for another cart (threat T-A11) or begins a plan.
+ * Ends the open orders of a browser that pays for another cart (threat T-A11) or whose plan PayPal
+ * has created.
  * Their vouchers are released, and reconciliation deletes their bills. If a replaced order is paid
  * before its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
@@ -19,18 +20,10 @@ const replacedReason = 'replaced by another order'
 
 /**
  * Expires the unpaid orders of the browser and ends their payment attempts. `claimHash` is the hash
- * of the claim cookie, which identifies the browser (order-access.ts). The orders are locked by
- * ascending id, so that two calls of the same browser cannot deadlock.
+ * of the claim cookie, which identifies the browser (order-access.ts).
  */
 export async function replaceOpenOrders(shop: Shop, tx: Tx, claimHash: string): Promise<void> {
-  const openOrders = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('claim', '=', claimHash)
-    .where('payment', 'in', unpaidPaymentStates)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const openOrders = await lockOpenOrders(tx, claimHash)
   const cause: ChangeCause = {
     actor: 'shopper',
     reason: replacedReason,
@@ -42,6 +35,21 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claimHash: string): 
     await movePayment(tx, id, 'expired', cause)
     await publish(shop, tx, 'order ended', { orderId: id })
   }
+}
+
+/**
+ * Locks the unpaid orders of the browser by ascending id, so that two calls of the same browser
+ * cannot deadlock.
+ */
+export async function lockOpenOrders(tx: Tx, claimHash: string): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom('orders')
+    .select('id')
+    .where('claim', '=', claimHash)
+    .where('payment', 'in', unpaidPaymentStates)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**

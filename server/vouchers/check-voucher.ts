@@ -8,9 +8,15 @@ import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
+import { refineRefusal } from './refine-refusal.ts'
 import { createVoucherError } from './voucher-error.ts'
 import { countReplaceableHolds, type HoldOwner } from './voucher-holds.store.ts'
 import { findVoucher } from './vouchers.store.ts'
+
+/**
+ * The customer is not known yet, so the limit per customer is checked when the order is placed.
+ */
+const noCustomerUses = { customerUsedCount: 0, customerHeldCount: 0, customerHeldByPlansCount: 0 }
 
 type VoucherQuery = HoldOwner & { code: string; subtotal: number | undefined; ip: string }
 
@@ -29,9 +35,8 @@ async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
   if (!storedVoucher) throw createVoucherError('unknown')
   const { voucher, usedCount, heldCount } = storedVoucher
   const subtotal = query.subtotal === undefined ? undefined : sen(Math.round(query.subtotal * 100))
-  // The customer is not known yet, so the limit per customer is checked when the order is placed.
   const validate = (countedHolds: number) => {
-    const uses = { usedCount, heldCount: countedHolds, customerUsedCount: 0, customerHeldCount: 0 }
+    const uses = { ...noCustomerUses, usedCount, heldCount: countedHolds }
     return validateVoucher(voucher, uses, subtotal, shop.now())
   }
   let voucherCheck = validate(heldCount)
@@ -39,6 +44,7 @@ async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
     voucherCheck = validate(
       heldCount - (await countReplaceableHolds(shop.db, storedVoucher.id, query)),
     )
-  if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
+  if (!voucherCheck.ok)
+    throw createVoucherError(await refineRefusal(shop.db, storedVoucher, voucherCheck.reason))
   return toRinggit(voucherCheck.amount)
 }

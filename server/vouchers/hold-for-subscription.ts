@@ -1,30 +1,68 @@
 /**
  * Holds the voucher of a subscription, which reduces the first delivery. The hold begins when the
- * subscription is saved and passes to the first order when that order is paid. It is released when
- * the subscription never begins.
+ * subscription is saved, or when it replaces an open order that holds the voucher. It passes to the
+ * first order when that order is paid, and is released when the subscription never begins.
  */
+import type { Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import type { ValidVoucher } from './hold-voucher.ts'
+import { lockAndValidateVoucher, type ValidVoucher } from './hold-voucher.ts'
+import { isVoucherError } from './voucher-error.ts'
 import { addToVoucherCounts } from './vouchers.store.ts'
 import {
   endSubscriptionHold,
   assignHoldToOrder,
+  findReleasedHold,
   insertSubscriptionHold,
+  takeSubscriptionHold,
 } from './voucher-holds.store.ts'
 
 /**
- * Saves the hold and increments the voucher's count of holds. The caller must have locked the
- * voucher with lockAndValidateVoucher.
+ * Saves the hold and increments the voucher's count of holds. While an open order of the browser
+ * holds the voucher, the saved hold reserves nothing: one use must not be held twice, and the order
+ * keeps it until `takeOverHold`. The caller must have locked the voucher with
+ * lockAndValidateVoucher.
  */
 export async function holdForSubscription(
   tx: Tx,
   hold: { voucher: ValidVoucher; subscriptionId: number; customerHash: string; now: Date },
 ): Promise<void> {
   const { voucher, subscriptionId, customerHash, now } = hold
+  const state = voucher.replacedHeldCount > 0 ? 'released' : 'held'
   const voucherId = voucher.id
-  await insertSubscriptionHold(tx, { voucherId, subscriptionId, customerHash, heldAt: now })
-  await addToVoucherCounts(tx, voucherId, { held: 1, used: 0 })
+  await insertSubscriptionHold(tx, { voucherId, subscriptionId, customerHash, state, heldAt: now })
+  if (state === 'held') await addToVoucherCounts(tx, voucherId, { held: 1, used: 0 })
+}
+
+/**
+ * Takes the use that the open orders of the browser hold. `endOrders` ends these orders, whose rows
+ * the caller must have locked. Returns false, without a call of `endOrders`, when the order was
+ * paid or has expired meanwhile and no use is left.
+ */
+export async function takeOverHold(
+  tx: Tx,
+  subscription: { id: number; voucherCode: string | undefined; subtotal: Sen },
+  { claimHash, now, endOrders }: { claimHash: string; now: Date; endOrders: () => Promise<void> },
+): Promise<boolean> {
+  const { id, voucherCode: code, subtotal } = subscription
+  const hold = code === undefined ? undefined : await findReleasedHold(tx, id)
+  if (code === undefined || !hold) {
+    await endOrders()
+    return true
+  }
+  const { customerHash } = hold
+  const voucherUse = { code, subtotal, customerHash, orderId: undefined, now }
+  let voucher: ValidVoucher
+  try {
+    voucher = await lockAndValidateVoucher(tx, { ...voucherUse, replacedClaimHash: claimHash })
+  } catch (error) {
+    if (isVoucherError(error)) return false
+    throw error
+  }
+  await endOrders()
+  await takeSubscriptionHold(tx, id, now)
+  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
+  return true
 }
 
 /**

@@ -9,27 +9,28 @@ import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+import { refineRefusal } from './refine-refusal.ts'
 import { createVoucherError } from './voucher-error.ts'
 import { lockVoucher, addToVoucherCounts } from './vouchers.store.ts'
-import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
+import { countUses, lockHold, upsertHold, type VoucherBuyer } from './voucher-holds.store.ts'
 
 /** A voucher that may be used, whose row is locked. `amount` is the discount. */
-export type ValidVoucher = { id: number; code: string; amount: Sen }
+export type ValidVoucher = {
+  id: number
+  code: string
+  amount: Sen
+  /** Number of its uses that open orders hold which the buyer's subscription replaces. */
+  replacedHeldCount: number
+}
 
 /**
- * Locks and checks the voucher, and returns its discount. `customerHash` is the result of
- * `hashCustomer`, by which the limit per customer counts. `orderId` is set when an order is paid
- * again; that order's own hold does not count. Throws the error of `createVoucherError`.
+ * Locks and checks the voucher, and returns its discount. Throws the error of
+ * `createVoucherError`. Danger: lock the orders whose holds do not count first, if they are ended
+ * in the same transaction. A payment locks its order before the voucher.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
-  voucherUse: {
-    code: string
-    subtotal: Sen
-    customerHash: string
-    orderId: number | undefined
-    now: Date
-  },
+  voucherUse: VoucherBuyer & { code: string; subtotal: Sen; now: Date },
 ): Promise<ValidVoucher> {
   const code = parseVoucherCode(voucherUse.code)
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
@@ -41,8 +42,11 @@ export async function lockAndValidateVoucher(
     voucherUse.subtotal,
     voucherUse.now,
   )
-  if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
-  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: voucherCheck.amount }
+  if (!voucherCheck.ok)
+    throw createVoucherError(await refineRefusal(tx, storedVoucher, voucherCheck.reason))
+  const { amount } = voucherCheck
+  const { replacedHeldCount } = uses
+  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount, replacedHeldCount }
 }
 
 /**

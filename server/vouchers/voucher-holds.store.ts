@@ -12,16 +12,25 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { StoredVoucher } from './vouchers.store.ts'
 
+/** Who asks for a use of a voucher, and which holds of theirs do not count. */
+export type VoucherBuyer = {
+  /** The result of `hashCustomer`, by which the limit per customer counts. */
+  customerHash: string
+  /** Set when an order is paid again, so that its own hold does not block it. */
+  orderId: number | undefined
+  /** Set for a subscription, which replaces the open orders of this browser. */
+  replacedClaimHash?: string
+}
+
 /**
- * Returns the uses of a voucher that count against its limits. The hold of the given order does not
- * count, so that an order that is paid again does not block itself. `customerUsedCount` and
+ * Returns the uses of a voucher that count against its limits. `customerUsedCount` and
  * `customerHeldCount` count the orders and subscriptions of this buyer.
  */
 export async function countUses(
   tx: Tx,
   storedVoucher: StoredVoucher,
-  buyer: { customerHash: string; orderId: number | undefined },
-): Promise<VoucherUses> {
+  buyer: VoucherBuyer,
+): Promise<VoucherUses & { replacedHeldCount: number }> {
   const holds = await tx
     .selectFrom('voucher_hold')
     .select(['order_id', 'customer', 'state'])
@@ -35,16 +44,55 @@ export async function countUses(
     )
     .execute()
   const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
+  const replacedHolds =
+    buyer.replacedClaimHash === undefined
+      ? []
+      : await listOpenOrderHolds(tx, storedVoucher.id, buyer.replacedClaimHash)
+  const replacedByCustomer = replacedHolds.filter(({ customer }) => customer === buyer.customerHash)
+  const holdsOfCustomer = holds.filter(
+    (hold) => hold !== orderHold && hold.customer === buyer.customerHash,
+  )
   const countOfCustomer = (state: VoucherHoldState): number =>
-    holds.filter(
-      (hold) => hold !== orderHold && hold.customer === buyer.customerHash && hold.state === state,
-    ).length
+    holdsOfCustomer.filter((hold) => hold.state === state).length
   return {
     usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
-    heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
+    heldCount:
+      storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0) - replacedHolds.length,
     customerUsedCount: countOfCustomer('used'),
-    customerHeldCount: countOfCustomer('held'),
+    customerHeldCount: countOfCustomer('held') - replacedByCustomer.length,
+    customerHeldByPlansCount: holdsOfCustomer.filter(isHeldByPlan).length,
+    replacedHeldCount: replacedHolds.length,
   }
+}
+
+/** A hold passes to the first order of its subscription when that order is paid. */
+function isHeldByPlan(hold: { order_id: number | null; state: string }): boolean {
+  return hold.order_id === null && hold.state === 'held'
+}
+
+/** Returns the holds of a voucher that the open orders of a browser have. */
+function listOpenOrderHolds(tx: Tx, voucherId: number, claimHash: string) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('voucher_hold', 'voucher_hold.order_id', 'orders.id')
+    .select('voucher_hold.customer')
+    .where('orders.claim', '=', claimHash)
+    .where('orders.payment', 'in', unpaidPaymentStates)
+    .where('voucher_hold.voucher_id', '=', voucherId)
+    .where('voucher_hold.state', '=', 'held')
+    .execute()
+}
+
+/** Returns how many uses of a voucher are held by subscriptions that wait for approval. */
+export async function countHeldByPlans(db: Db, voucherId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('voucher_hold')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('voucher_id', '=', voucherId)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**
@@ -171,10 +219,19 @@ export async function setHoldState(
     .execute()
 }
 
-/** Saves a hold for a subscription that has no order yet. */
+/**
+ * Saves a hold for a subscription that has no order yet. In the state `released` it reserves no use
+ * until `takeSubscriptionHold`.
+ */
 export async function insertSubscriptionHold(
   tx: Tx,
-  hold: { voucherId: number; subscriptionId: number; customerHash: string; heldAt: Date },
+  hold: {
+    voucherId: number
+    subscriptionId: number
+    customerHash: string
+    state: 'held' | 'released'
+    heldAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('voucher_hold')
@@ -182,10 +239,39 @@ export async function insertSubscriptionHold(
       voucher_id: hold.voucherId,
       subscription_id: hold.subscriptionId,
       customer: hold.customerHash,
-      state: 'held',
+      state: hold.state,
       held_at: hold.heldAt,
       changed_at: hold.heldAt,
     })
+    .execute()
+}
+
+/** Returns the customer of a subscription's hold in the state `released`, if it has one. */
+export async function findReleasedHold(
+  tx: Tx,
+  subscriptionId: number,
+): Promise<{ customerHash: string } | undefined> {
+  return tx
+    .selectFrom('voucher_hold')
+    .select('customer as customerHash')
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+}
+
+/** Makes the released hold of a subscription `held`. */
+export async function takeSubscriptionHold(
+  tx: Tx,
+  subscriptionId: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('voucher_hold')
+    .set({ state: 'held', held_at: at, changed_at: at })
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'released')
     .execute()
 }
 

@@ -72,7 +72,7 @@ export const proof: Proof = {
         title: 'orders, totals, vouchers, roles and encrypted values after these requests',
         figure: `${damage.length} damaged, ${lostBills.length} of ${bills.length} bills without their order`,
         goal: '0 and 0',
-        isMet: damage.length === 0 && lostBills.length === 0,
+        isMet: damage.length === 0 && lostBills.length === 0 && bills.length > 0,
       },
     ]
   },

@@ -33,15 +33,21 @@ function createRows(
   goal: { killCount: number; checkoutCount: number },
 ): ReportRow[] {
   const { killCount, checkoutCount, subscriptionCount, batchCount, paidBillCount } = report
-  const createRow = (title: string, wrongItems: readonly string[], total: string): ReportRow => {
+  const createRow = (
+    title: string,
+    wrongItems: readonly string[],
+    total: number,
+    unit: string,
+  ): ReportRow => {
     if (wrongItems.length > 0)
       console.log(`${title}:\n${wrongItems.slice(0, maxPrintedItems).join('\n')}`)
     return {
       id: 'G-01',
       title,
-      figure: `${wrongItems.length} of ${total}`,
+      figure: `${wrongItems.length} of ${total} ${unit}`,
       goal: '0',
-      isMet: wrongItems.length === 0,
+      // 0 of 0 would show nothing.
+      isMet: wrongItems.length === 0 && total > 0,
     }
   }
   return [
@@ -52,24 +58,27 @@ function createRows(
       goal: `${goal.killCount} kills, ${goal.checkoutCount} checkouts`,
       isMet: killCount >= goal.killCount && checkoutCount >= goal.checkoutCount,
     },
-    createRow('lost orders', report.lostCheckouts, `${checkoutCount} checkouts`),
-    createRow('doubled orders', report.doubledCheckouts, `${checkoutCount} checkouts`),
+    createRow('lost orders', report.lostCheckouts, checkoutCount, 'checkouts'),
+    createRow('doubled orders', report.doubledCheckouts, checkoutCount, 'checkouts'),
     createRow(
       'paid bills without a paid order',
       report.unmatchedBills,
-      `${paidBillCount} paid bills`,
+      paidBillCount,
+      'paid bills',
     ),
     createRow(
       'missing or doubled confirmations',
       report.wrongConfirmations,
-      `${paidBillCount} paid bills`,
+      paidBillCount,
+      'paid bills',
     ),
     createRow(
       'vouchers with a wrong count of uses',
       report.wrongVouchers,
-      `${report.voucherUseCount} uses`,
+      report.voucherUseCount,
+      'uses',
     ),
-    createRow('violated invariants', report.violations, `${checkoutCount} checkouts`),
+    createRow('violated invariants', report.violations, checkoutCount, 'checkouts'),
     {
       id: 'G-01',
       title: 'emails sent again with the same Message-ID after a crash while sending',

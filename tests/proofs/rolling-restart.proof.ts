@@ -76,7 +76,11 @@ export const proof: Proof = {
           title: `${roundCount} rolling restarts of two processes, the first with a migration`,
           figure: `${droppedCount} of ${requestCount + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(comparison)}`,
           goal: '0 dropped, 0 lost, 0 doubled',
-          isMet: droppedCount === 0 && isFlawless(comparison) && migrationRows.length === 1,
+          isMet:
+            droppedCount === 0 &&
+            requestCount > 0 &&
+            isFlawless(comparison) &&
+            migrationRows.length === 1,
         },
       ]
     }),

@@ -70,9 +70,13 @@ export const refusalsMessages: MessageCatalogue = {
     'Kod baucar ini tidak sah atau telah tamat tempoh.',
   'This voucher is being used in another order right now. Please try again in an hour.':
     'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi dalam masa sejam.',
+  'This voucher is being used in another plan right now. Please try again in three hours.':
+    'Baucar ini sedang digunakan dalam pelan lain. Sila cuba lagi dalam masa tiga jam.',
   'You have already used this voucher.': 'Anda telah menggunakan baucar ini.',
-  'You have used this voucher in an order or plan that is not paid yet. Pay for that one, or try again later.':
-    'Anda telah menggunakan baucar ini untuk pesanan atau pelan yang belum dibayar. Bayar pesanan atau pelan itu, atau cuba lagi kemudian.',
+  'You have used this voucher in an order that is not paid yet. Pay for that order, or try again in an hour.':
+    'Anda telah menggunakan baucar ini untuk pesanan yang belum dibayar. Bayar pesanan itu, atau cuba lagi dalam masa sejam.',
+  'You have used this voucher in a plan that is not paid yet. Pay for that plan, or try again in three hours.':
+    'Anda telah menggunakan baucar ini untuk pelan yang belum dibayar. Bayar pelan itu, atau cuba lagi dalam masa tiga jam.',
   'This voucher needs a higher subtotal. Add a product to your cart and try again.':
     'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah produk ke troli anda dan cuba lagi.',
   'This voucher takes a percentage off a cart. Apply it at checkout.':

@@ -145,6 +145,25 @@ export async function revokeTokens(
     .execute()
 }
 
+/**
+ * Marks the account's unused links that confirm this new address as used, so that none of them
+ * applies the change. A marked link still accepts "This was not me".
+ */
+export async function voidEmailChangeLinks(
+  db: Db,
+  userId: string,
+  { newEmail, now }: { newEmail: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('mailed_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'new_email')
+    .where('email', '=', newEmail)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Deletes the links of the account's earlier requests to change to any address but `newEmail`. */
 export async function revokeOtherEmailChanges(
   db: Db,

@@ -8,7 +8,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { clearPendingEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { findEmailLink, isLinkApplied, type EmailLink } from './find-email-link.ts'
-import { consumeToken, detachToken, type MailedToken } from './mailed-tokens.store.ts'
+import {
+  consumeToken,
+  detachToken,
+  voidEmailChangeLinks,
+  type MailedToken,
+} from './mailed-tokens.store.ts'
 import { deleteRegistrations, listRegistrations } from './registrations.store.ts'
 
 const successReply = {
@@ -75,7 +80,9 @@ async function stopEmailChange(
   { email }: MailedToken,
   user: User,
 ): Promise<void> {
+  // First: this waits for a parallel resend, whose link must be void too.
   await clearPendingEmail(tx, user.id, email)
+  await voidEmailChangeLinks(tx, user.id, { newEmail: email, now: shop.now() })
   const logFields = { event: 'email.change_rejected', userId: user.id }
   afterCommit(tx, () => shop.log.info(logFields, 'email change stopped by the mailbox owner'))
 }

@@ -1,7 +1,8 @@
 /**
- * The flags that an order had when it was approved. A flag that appears later withdraws the
- * approval. Only keyed hashes are stored, encrypted in the row of the review: a flag may state
- * health data of another order, which must not stay here when that order's data is erased.
+ * The flags that an order had when it was approved, or when staff moved it on with a written reason
+ * instead. A flag that appears later stops the order. Only keyed hashes are stored, encrypted in
+ * the row of the review: a flag may state health data of another order, which must not stay here
+ * when that order's data is erased.
  *
  * Danger: flags are compared as JSON text. If the fields of a flag or their sequence change, stored
  * flags no longer match, and the next recheck withdraws approvals that are still valid.
@@ -32,7 +33,10 @@ export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(toComparableFlag(flag))
 }
 
-/** Encrypts and saves the flags of an approval. Call saveReview first, which creates the row. */
+/**
+ * Encrypts and saves the flags of an approval or an override. Call saveReview or ensureReview
+ * first.
+ */
 export async function saveApprovedFlags(
   shop: Shop,
   tx: Tx,
@@ -46,8 +50,8 @@ export async function saveApprovedFlags(
 }
 
 /**
- * Returns a function that tells whether the order had a flag when it was approved. Without an
- * approval it had none.
+ * Returns a function that tells whether the order had a flag at the last approval or override.
+ * Without either it had none.
  */
 export async function readApprovedFlags(
   shop: Shop,

@@ -10,7 +10,9 @@ import { isHeldForReview } from '#domain/pharmacy/review-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addReviewStep, getReview, saveReview } from './reviews.store.ts'
+import { saveApprovedFlags } from './approved-flags.ts'
+import { readOrderWithFlags } from './read-orders-with-flags.ts'
+import { addReviewStep, ensureReview, getReview, saveReview } from './reviews.store.ts'
 
 /**
  * Returns whether the order is held for review: a pharmacist must decide before staff may move it
@@ -35,7 +37,10 @@ export async function isOrderHeldForReview(
   return isHeldForReview({ review: state, status, payment }, concerns)
 }
 
-/** Adds a step with the encrypted reason to the history that pharmacists read. */
+/**
+ * Adds a step with the encrypted reason to the history that pharmacists read, and saves the order's
+ * flags: a recheck stops the order only for a flag that appears later. Lock the order's row first.
+ */
 export async function recordOverride(
   shop: Shop,
   tx: Tx,
@@ -47,6 +52,10 @@ export async function recordOverride(
   },
 ): Promise<void> {
   const { orderId, staffMember, reason, recordedAt } = override
+  // The flags are saved in the row of the review.
+  await ensureReview(tx, orderId, recordedAt)
+  const { flags } = await readOrderWithFlags(shop, tx, orderId)
+  await saveApprovedFlags(shop, tx, orderId, flags)
   await addReviewStep(shop, tx, orderId, {
     step: 'overridden',
     recordedAt,

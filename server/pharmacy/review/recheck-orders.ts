@@ -1,7 +1,8 @@
 /**
  * Rechecks paid orders at the pharmacy after their customer gave new health data. If the data adds
  * a flag, the order moves to Investigation and an approved review is reopened, because the
- * pharmacist did not see that data.
+ * pharmacist did not see that data. The same applies after staff moved an order on with a written
+ * reason: only flags that it did not have then stop it.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -23,7 +24,7 @@ import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
 import { computeFlags, readOrderWithFlags } from './read-orders-with-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
-import { getReview } from './reviews.store.ts'
+import { getReview, wasLastOverridden } from './reviews.store.ts'
 
 type RecheckRequest = z.output<(typeof recheckJob)['data']>
 
@@ -50,11 +51,13 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const { state: reviewState } = await getReview(tx, orderId)
   const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
   const isApproved = reviewState === 'approved'
-  // The flags at the approval, or without an approval the flags of the order's own data.
-  const wasFlagged = isApproved
-    ? await readApprovedFlags(shop, tx, orderId)
-    : compareWithOwnFlags(shop, orderWithFlags)
-  if (orderWithFlags.flags.every(wasFlagged)) return
+  const isOverridden = !isApproved && (await wasLastOverridden(tx, orderId))
+  // The flags at the approval, or when staff moved the order on with a written reason.
+  const wasFlaggedAtDecision =
+    isApproved || isOverridden ? await readApprovedFlags(shop, tx, orderId) : () => false
+  // Without an approval, flags of the order's own data stop nothing.
+  const isOwnFlag = isApproved ? () => false : compareWithOwnFlags(shop, orderWithFlags)
+  if (orderWithFlags.flags.every((flag) => wasFlaggedAtDecision(flag) || isOwnFlag(flag))) return
   const changedAt = shop.now()
   if (isApproved) await reopenReview(shop, tx, orderId, changedAt)
   const cause = { actor: 'shop', reason: 'new health data', changedAt }

@@ -73,7 +73,16 @@ export async function saveReview(
     .execute()
 }
 
-/** Returns the encrypted flags of the approval; undefined if the order has no approval. */
+/** Creates the row of an order without a decision. Changes nothing if the order has a row. */
+export async function ensureReview(tx: Tx, orderId: number, createdAt: Date): Promise<void> {
+  await tx
+    .insertInto('review')
+    .values({ order_id: orderId, state: 'waiting', version: 0, changed_at: createdAt })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** Returns the encrypted flags of the last approval or override; undefined without either. */
 export async function findSealedFlags(db: Db, orderId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('review')
@@ -84,8 +93,9 @@ export async function findSealedFlags(db: Db, orderId: number): Promise<string |
 }
 
 /**
- * Saves the flags of an approval. `sealedFlags` are the encrypted hashes of flags; see
- * approved-flags.ts. Throws when the order has no row: call `saveReview` first.
+ * Saves the flags of an approval or an override. `sealedFlags` are the encrypted hashes of flags;
+ * see approved-flags.ts. Throws when the order has no row: call `saveReview` or `ensureReview`
+ * first.
  */
 export async function updateApprovedFlags(
   tx: Tx,
@@ -98,6 +108,18 @@ export async function updateApprovedFlags(
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`order ${orderId} has no review to save flags of`)
+}
+
+/** Returns whether the last step of the review is that staff moved the order on with a reason. */
+export async function wasLastOverridden(db: Db, orderId: number): Promise<boolean> {
+  const lastStep = await db
+    .selectFrom('review_step')
+    .select('step')
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return lastStep?.step === ('overridden' satisfies ReviewStep)
 }
 
 /** Adds a step to the history of a review, with its reason encrypted. */

@@ -1,8 +1,9 @@
 /**
  * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
- * subscription at PayPal. S4: save PayPal's id. Then the customer approves on PayPal's page. A
- * crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the
- * next try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
+ * subscription at PayPal. S4: save PayPal's id and end the browser's open orders, which stay
+ * payable when PayPal creates nothing. Then the customer approves on PayPal's page. A crash in S1
+ * to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the next try
+ * repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
  * subscription.
  */
 import type { HandlerResult } from '#contract/call.ts'
@@ -27,6 +28,7 @@ import { seconds, addDuration } from '#domain/time.ts'
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
 import { buildPayPalReturnUrls } from './paypal-return.ts'
+import { lockBrowser, replaceOrders } from './replace-orders.ts'
 import { readSubscriptionRequest, type SubscriptionBody } from './read-subscription-request.ts'
 import {
   changeSubscription,
@@ -92,7 +94,7 @@ export async function beginSubscription(
   }
   // If PayPal's id is not saved, the next try is refused until `payPalCallTime` has passed.
   await retryWhileUnavailable(shop, `PayPal's id of subscription ${subscription.id}`, () =>
-    saveCreated(shop, subscription.id, createResult),
+    saveCreated(shop, subscription.id, subscriber.claimHash, createResult),
   )
   crashAt(shop.config, 'S4.after')
   return toBeginReply(shop, await getSubscription(shop.db, subscription.id))
@@ -100,8 +102,8 @@ export async function beginSubscription(
 
 /**
  * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
- * confirmation page. Throws CONFLICT when PayPal's id, or the page that is needed, is not stored:
- * the customer began another purchase while PayPal created this one, which abandoned it.
+ * confirmation page. Throws CONFLICT when the subscription is abandoned, or PayPal's id or the page
+ * that is needed is not stored: the customer began another purchase while PayPal created this one.
  */
 function toBeginReply(
   shop: Shop,
@@ -110,7 +112,8 @@ function toBeginReply(
   const nextUrl = isWaitingForApproval(state)
     ? approveUrl
     : shop.config.PUBLIC_URL + pathInLanguage(language, `/confirmation?subscription=${id}`)
-  if (providerId === undefined || nextUrl === undefined) throw new ShopError('CONFLICT')
+  if (state === 'ABANDONED' || providerId === undefined || nextUrl === undefined)
+    throw new ShopError('CONFLICT')
   return { id, subscriptionId: providerId, status: state, approveUrl: nextUrl }
 }
 
@@ -183,18 +186,25 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
   }
 }
 
-/** Saves PayPal's id and approval page, unless the subscription has left CREATING meanwhile. */
+/**
+ * Ends the browser's open orders, and saves PayPal's id and approval page unless the subscription
+ * has left CREATING meanwhile.
+ */
 async function saveCreated(
   shop: Shop,
   id: number,
+  claimHash: string,
   createdSubscription: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
   const now = shop.now()
   await transact(shop.db, async (tx) => {
+    await lockBrowser(tx, claimHash)
     const subscription = await lockSubscription(tx, id)
-    // The state changed before PayPal's response arrived: a webhook and its sync found the new
-    // subscription, or the customer began another purchase, which abandoned this one.
-    if (subscription.state !== 'CREATING') return
+    // The customer began another purchase before PayPal's response arrived.
+    if (!isWaitingForApproval(subscription.state)) return
+    const isReplaced = await replaceOrders(shop, tx, subscription, claimHash)
+    // A webhook and its sync found the new subscription before PayPal's response arrived.
+    if (!isReplaced || subscription.state !== 'CREATING') return
     await saveCreatedAtPayPal(tx, id, {
       provider_id: createdSubscription.id,
       approve_url: createdSubscription.approveUrl,

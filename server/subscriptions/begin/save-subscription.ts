@@ -24,7 +24,6 @@ import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { consentKindsOf, termsVersion, toSnapshotLine } from '#server/orders/insert-order.ts'
-import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,6 +36,7 @@ import {
   subscriptionFingerprintsOf,
   type PricedSubscriptionRequest,
 } from './read-subscription-request.ts'
+import { lockBrowser, replaceOrders } from './replace-orders.ts'
 import {
   changeSubscription,
   getSubscription,
@@ -84,8 +84,8 @@ const accountLockSeed = 60
  * after another, and a lock on the browser's claim makes pay calls wait. A request with the same
  * key or, within `duplicateWindow`, with the same content returns the same subscription, while that
  * is approved, active, or waits for approval of the shown price. A new subscription ends the
- * account's unapproved subscriptions and the browser's open orders, even if PayPal then does not
- * create it.
+ * account's unapproved subscriptions, even if PayPal then does not create it. The browser's open
+ * orders are kept until PayPal has created it (replace-orders.ts).
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
  * UNAUTHENTICATED when the account was just deleted.
@@ -100,15 +100,19 @@ export async function saveSubscription(
     const { claimHash, userId } = subscriber
     // Otherwise the deletion of the account could miss the subscription and leave it uncancelled.
     await lockOwnAccount(tx, userId)
-    // The first of these locks is that of saveOrder: without it this call, which may lock a
-    // subscription before the browser's orders, could deadlock with a pay call.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${claimHash}, 0)),
+    await lockBrowser(tx, claimHash)
+    await sql`select
       pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id =
       repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
     const subscription = repeatedSubscription ?? (await getSubscription(tx, id))
-    if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
+    if (subscription.state !== 'CREATING') {
+      // A webhook may have found the subscription after a crash, before its orders were replaced.
+      if (isWaitingForApproval(subscription.state))
+        await replaceOrders(shop, tx, subscription, claimHash)
+      return { kind: 'existing', subscription: await getSubscription(tx, id) }
+    }
     // In CREATING, `syncAt` is the end of a reservation: another call is creating it at PayPal.
     if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
       throw new ShopError('PAYMENT_IN_PROGRESS')
@@ -176,11 +180,13 @@ async function insertNewSubscription(
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
   if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
-  // Locks subscriptions before orders, like an erasure of health data.
   await abandonUnapproved(shop, tx, { userId })
-  await replaceOpenOrders(shop, tx, claimHash)
   const customerHash = hashCustomer(shop, request.email)
-  const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
+  const voucher = await lockAndValidateRequestedVoucher(tx, request, {
+    customerHash,
+    claimHash,
+    now,
+  })
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
   assertShownTotal(request.shownTotal, offer.firstDelivery.total)
   const quizAnswers = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
@@ -228,8 +234,7 @@ async function recordConsents(
 async function lockAndValidateRequestedVoucher(
   tx: Tx,
   request: PricedSubscriptionRequest,
-  customerHash: string,
-  now: Date,
+  { customerHash, claimHash, now }: { customerHash: string; claimHash: string; now: Date },
 ): Promise<ValidVoucher | undefined> {
   if (request.voucherCode === undefined) return undefined
   return lockAndValidateVoucher(tx, {
@@ -237,6 +242,7 @@ async function lockAndValidateRequestedVoucher(
     subtotal: computeSubtotal(request.pricedLines),
     customerHash,
     orderId: undefined,
+    replacedClaimHash: claimHash,
     now,
   })
 }

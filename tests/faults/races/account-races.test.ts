@@ -259,3 +259,52 @@ test(
     }
   },
 )
+
+test(
+  'an email change that is stopped while its link is sent again stays stopped',
+  { skip },
+  async (t) => {
+    const testShop = await startShopOnPostgres(t)
+    const { db } = testShop.shop
+    for (const stoppedBy of ['old mailbox', 'new mailbox', 'old mailbox', 'new mailbox']) {
+      const round = testShop.clock.now.getTime()
+      const newEmail = `new${round}@example.com`
+      const { call, email, password, userId } = await createCustomer(testShop, {
+        email: `old${round}@example.com`,
+      })
+      await call('PUT /api/users/update_email', { body: { user: { email: newEmail } } })
+      const isOld = stoppedBy === 'old mailbox'
+      const token = isOld
+        ? await readEmailToken(testShop, email, 'email change asked')
+        : await readEmailToken(testShop, newEmail, 'confirm new email')
+      const resend = () =>
+        testShop
+          .createVisitor()('POST /api/users/resend-verification', { body: { email: newEmail } })
+          .then(() => undefined)
+      const stop = () =>
+        isOld
+          ? verifyByLink(testShop, token)
+          : testShop.createVisitor()('POST /api/users/verify-email/not-me', { body: { token } })
+      await Promise.all([resend(), resend(), stop(), resend(), resend()])
+      const user = await db
+        .selectFrom('users')
+        .select(['email', 'pending_email'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(user, { email, pending_email: null })
+      const usableLinks = await db
+        .selectFrom('mailed_token')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'new_email')
+        .where('used_at', 'is', null)
+        .execute()
+      assert.deepEqual(usableLinks, [], `stopped by the ${stoppedBy}`)
+      assert.equal(
+        await sendFromNewBrowser(testShop, 1, '/api/users/login', { email, password }),
+        200,
+      )
+      testShop.clock.advance(minutes(60))
+    }
+  },
+)
