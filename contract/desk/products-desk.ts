@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 
 import { rowId, rowVersion } from '#contract/row-numbers.ts'
 import { pictureReply, productId, productReply } from '#contract/shop/catalogue.ts'
@@ -128,7 +129,10 @@ export const productsDeskEndpoints = {
     body: z.object({
       version,
       form: productFormShape,
-      photos: z.array(photo).max(20).describe('The photos to keep, in order, with their alt texts'),
+      photos: z
+        .array(photo)
+        .max(productLimits.photos)
+        .describe('The photos to keep, in order, with their alt texts'),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
     errors: [...productErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],

@@ -178,7 +178,12 @@ export const pharmacyEndpoints = {
     reply: z.object({
       orders: z.array(queuedOrder).describe(`At most ${queuePageSize}`),
       matchCount: z.number().describe('Number of orders on all pages'),
-      countsByView: z.record(z.enum(queueViews), z.number()),
+      countsByView: z
+        .record(z.enum(queueViews), z.number())
+        .describe('Orders in each view, without those that are not listed'),
+      totalCount: z
+        .number()
+        .describe('Number of orders to review. Only the first 500 of them are listed.'),
       now: timestamp,
     }),
     errors: ['INVALID', ...staffErrors],

@@ -21,4 +21,6 @@ export const productLimits = {
   size: 1_000,
   /** Alternative text of a photo. */
   alt: 200,
+  /** Photos of a product, without drawn pictures. */
+  photos: 12,
 } as const

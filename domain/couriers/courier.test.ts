@@ -41,6 +41,7 @@ test('numbers are matched to their courier, also in lower case and with spaces',
   const cases: [string, string[]][] = [
     ['EH123456789MY', ['pos-laju']],
     ['er 123 456 789 my', ['pos-laju']],
+    ['ER-123-456-789-MY', ['pos-laju']],
     ['PL123456789012', ['pos-laju']],
     ['630123456789', ['jt-express']],
     ['JT1234567890123', ['jt-express']],

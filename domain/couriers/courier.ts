@@ -3,7 +3,7 @@
  * couriers can fit one number. Matches are sorted by the most fixed characters, then formats
  * without a range first, then by the position that the owner chose.
  */
-import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
+import { trackingKeyOf, validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import { parseNumberFormat, type NumberFormat } from './number-format.ts'
 
@@ -76,7 +76,8 @@ export function findCorrectedCourier<C extends Courier>(
 }
 
 /**
- * Returns the fitting format with the most fixed characters. Ignores formats that cannot be parsed.
+ * Returns the fitting format with the most fixed characters. Dashes that the format does not have are
+ * ignored. So are formats that cannot be parsed.
  */
 function findBestFormat(
   trackingNumber: string,
@@ -85,8 +86,11 @@ function findBestFormat(
   return numberFormats
     .flatMap((text) => {
       const parseResult = parseNumberFormat(text)
-      return parseResult.ok && parseResult.format.pattern.test(trackingNumber)
-        ? [parseResult.format]
+      if (!parseResult.ok) return []
+      const { format } = parseResult
+      return format.pattern.test(trackingNumber) ||
+        format.pattern.test(trackingKeyOf(trackingNumber))
+        ? [format]
         : []
     })
     .toSorted((a, b) => b.fixedCharacters - a.fixedCharacters)[0]

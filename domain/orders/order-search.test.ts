@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { endsWithCompleteWord, parseSearchWords, parseTrackingDigits } from './order-search.ts'
+import { endsWithCompleteWord, parseSearchWords, parseTrackingWord } from './order-search.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(parseSearchWords(' 012-345 6789'), ['60123456789'])
@@ -27,14 +27,19 @@ test('four digits are the beginning of a phone number, three are a word', () => 
   assert.deepEqual(parseSearchWords('012-34x'), ['012', '34x'])
 })
 
-test('digits that begin with 0 may also be a tracking number', () => {
-  assert.equal(parseTrackingDigits('04123456789'), '04123456789')
-  assert.equal(parseTrackingDigits(' 0412 3456 789 '), '04123456789')
-  assert.equal(parseTrackingDigits('0060123'), '0060123')
-  assert.equal(parseTrackingDigits('0'.repeat(65)), '0'.repeat(64))
+test('a text that may be a tracking number is also one word without spaces and dashes', () => {
+  assert.equal(parseTrackingWord('ER 123-456 my'), 'er123456my')
+  assert.equal(parseTrackingWord('ER123\u2013456'), 'er123456')
+  assert.equal(parseTrackingWord('012-34x'), '01234x')
+  assert.equal(parseTrackingWord('04123456789'), '04123456789')
+  assert.equal(parseTrackingWord(' 0412 3456 789 '), '04123456789')
+  assert.equal(parseTrackingWord('0060123'), '0060123')
+  assert.equal(parseTrackingWord('0'.repeat(64)), '0'.repeat(64))
   // Searched as typed: these words already find a tracking number.
-  for (const input of ['4123456789', '+60 12 345', '012', '012-34x', 'JT0123', ''])
-    assert.equal(parseTrackingDigits(input), undefined, input)
+  for (const input of ['4123456789', '4123 456-789', 'JT0123'])
+    assert.equal(parseTrackingWord(input), undefined, input)
+  for (const input of ['+60 12 345', '012', 'nur aisyah', 'a@b.co', '0'.repeat(65), ''])
+    assert.equal(parseTrackingWord(input), undefined, input)
 })
 
 test('a search has at most six words of at most 64 characters', () => {
@@ -46,7 +51,7 @@ test('a search has at most six words of at most 64 characters', () => {
 test('no typed text has a special meaning in the database query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (input) => {
-      for (const word of [...parseSearchWords(input), parseTrackingDigits(input) ?? '0'])
+      for (const word of [...parseSearchWords(input), parseTrackingWord(input) ?? '0'])
         assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
     }),
   )

@@ -1,10 +1,11 @@
 /*
  * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
  * number, or a phone number that begins with 0 or 60. Every word must equal a word of the order;
- * the last word may be only the beginning. Digits that begin with 0 are searched as a phone number
- * and as a tracking number. The database splits orders into words in the same way
- * (migration 030-orders), or the words of a search would not be found.
+ * the last word may be only the beginning. A text that may be a tracking number is also searched as
+ * one word. The database splits orders into words in the same way (migrations 030-orders and
+ * 178-tracking-words), or the words of a search would not be found.
  */
+import { trackingKeyOf, validateTrackingNumber } from './tracking-number.ts'
 
 const maxSearchWords = 6
 const maxWordLength = 64
@@ -31,13 +32,18 @@ export function parseSearchWords(input: string): readonly string[] {
 }
 
 /**
- * Returns the digits as typed when `parseSearchWords` returns them as a phone number with country
- * code: '0123 456 789' becomes 0123456789, because a tracking number is stored without spaces.
- * Undefined for any other text.
+ * Returns the text as a tracking number in lower case without spaces and dashes, as one word of the
+ * database: 'ER 123-456 MY' becomes er123456my, and '0123 456 789', which is otherwise searched as a
+ * phone number, 0123456789. Undefined for a text without digits or with fewer than four characters,
+ * and for one that `parseSearchWords` already returns as this word.
  */
-export function parseTrackingDigits(input: string): string | undefined {
-  const digits = parseDigits(input)
-  return digits?.startsWith('0') ? digits.slice(0, maxWordLength) : undefined
+export function parseTrackingWord(input: string): string | undefined {
+  const numberCheck = validateTrackingNumber(input)
+  if (!numberCheck.ok) return undefined
+  const word = trackingKeyOf(numberCheck.number).toLowerCase()
+  if (word.length < minPhoneDigits || !/\d/.test(word)) return undefined
+  const [firstWord, ...otherWords] = parseSearchWords(input)
+  return firstWord === word && otherWords.length === 0 ? undefined : word
 }
 
 /**
@@ -51,7 +57,7 @@ export function endsWithCompleteWord(input: string): boolean {
 /**
  * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' and
  * '0060 12-345 6789' become 60123456789. Undefined when the text is not a phone number. Any text
- * of digits that begins with 0 is read as a phone number; see `parseTrackingDigits`.
+ * of digits that begins with 0 is read as a phone number; see `parseTrackingWord`.
  */
 function parsePhoneWord(input: string): string | undefined {
   const digits = parseDigits(input)

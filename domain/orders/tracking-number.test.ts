@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import {
+  trackingKeyOf,
   isSameTrackingNumber,
   maxTrackingLength,
   trackingProblemTexts,
@@ -10,6 +11,10 @@ import {
 
 test('a tracking number is stored in capitals without spaces', () => {
   assert.deepEqual(validateTrackingNumber(' er 123-456 my'), { ok: true, number: 'ER123-456MY' })
+  // As copied from a document: typeset dashes, no-break and zero-width spaces.
+  const copiedNumber = 'er\u00a0123\u2013456\u200bmy'
+  assert.deepEqual(validateTrackingNumber(copiedNumber), { ok: true, number: 'ER123-456MY' })
+  assert.equal(trackingKeyOf('ER123-456MY'), trackingKeyOf('ER-123456MY'))
 })
 
 test('spaces and small letters make no other tracking number', () => {

@@ -11,9 +11,14 @@ type TrackingCheckResult =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'malformed' }
 
+// Also invisible spaces and the dashes of typesetting, which come with a number that is copied from
+// an email or a document.
+const spaces = /[\s\u200b\u2060]+/g
+const dashes = /[\u2010-\u2015\u2212]/g
+
 /** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
 export function validateTrackingNumber(input: string): TrackingCheckResult {
-  const trackingNumber = input.replace(/\s+/g, '').toUpperCase()
+  const trackingNumber = input.replace(spaces, '').replace(dashes, '-').toUpperCase()
   if (trackingNumber === '') return { ok: false, reason: 'empty' }
   if (trackingNumber.length > maxTrackingLength) return { ok: false, reason: 'long' }
   if (!/^[A-Z0-9][A-Z0-9-]*$/.test(trackingNumber)) return { ok: false, reason: 'malformed' }
@@ -25,6 +30,15 @@ export function isSameTrackingNumber(a: string, b: string): boolean {
   const [aResult, bResult] = [validateTrackingNumber(a), validateTrackingNumber(b)]
   if (aResult.ok && bResult.ok) return aResult.number === bResult.number
   return a.trim() === b.trim()
+}
+
+/**
+ * Returns a validated number without dashes. Numbers with the same key are the same parcel: people
+ * write dashes to group the characters. Dashes are stored, because a courier's numbers may have
+ * them. The indexes of the database have this key too (migration 178-tracking-words).
+ */
+export function trackingKeyOf(trackingNumber: string): string {
+  return trackingNumber.replaceAll('-', '')
 }
 
 /** English message keys, for the desk. */

@@ -4,7 +4,7 @@
  * select it.
  */
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
+import { trackingKeyOf, validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { findTrackingMismatch } from './parcel-draft.ts'
@@ -69,7 +69,7 @@ type ParcelRowContext = {
   readonly courierId: string | undefined
   /** Orders by order number. */
   readonly orders: ReadonlyMap<string, RowOrder>
-  /** Order numbers by saved tracking number; may include the order of the row itself. */
+  /** Order numbers by `trackingKeyOf` the saved number; may include the order of the row itself. */
   readonly numbersInUse: ReadonlyMap<string, readonly string[]>
 }
 
@@ -82,7 +82,7 @@ export function checkParcelRows(
   context: ParcelRowContext,
 ): ParcelRowCheckResult[] {
   const seenOrders = new Set<string>()
-  const rowsByTrackingNumber = Map.groupBy(rows, ({ tracking }) => normaliseTracking(tracking))
+  const rowsByTrackingKey = Map.groupBy(rows, ({ tracking }) => normaliseTracking(tracking))
   return rows.map((row) => {
     const orderNumber = parseOrderNumber(row.order)
     const trackingCheck = validateTrackingNumber(row.tracking)
@@ -99,17 +99,16 @@ export function checkParcelRows(
     seenOrders.add(orderNumber)
     if (!trackingCheck.ok) return refuse('bad number')
     const trackingNumber = trackingCheck.number
+    const trackingKey = trackingKeyOf(trackingNumber)
     const { shipment } = order
-    if (shipment === 'shipped' && order.trackingNumber === trackingNumber)
+    if (shipment === 'shipped' && trackingKeyOf(order.trackingNumber) === trackingKey)
       return { ...rowFields, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
     const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
     const ordersWithNumber = [
-      ...(rowsByTrackingNumber.get(trackingNumber) ?? []).map((other) =>
-        parseOrderNumber(other.order),
-      ),
-      ...(context.numbersInUse.get(trackingNumber) ?? []),
+      ...(rowsByTrackingKey.get(trackingKey) ?? []).map((other) => parseOrderNumber(other.order)),
+      ...(context.numbersInUse.get(trackingKey) ?? []),
     ]
     const isNumberInUse = ordersWithNumber.some((other) => other !== orderNumber)
     const questions = [
@@ -145,10 +144,10 @@ function findCourier(
   return couriers.find(({ id, isActive }) => isActive && id === courierId)
 }
 
-/** Normalises a tracking number, so that case and spaces do not hide a duplicate. */
+/** Normalises a tracking number, so that case, spaces and dashes do not hide a duplicate. */
 function normaliseTracking(tracking: string): string {
   const trackingCheck = validateTrackingNumber(tracking)
-  return trackingCheck.ok ? trackingCheck.number : tracking
+  return trackingCheck.ok ? trackingKeyOf(trackingCheck.number) : tracking
 }
 
 /** Sentences for staff, as English message keys. */

@@ -54,6 +54,8 @@ import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
 import { createFormerEmailTable } from './migrations/168-former-emails.ts'
 import { addSubscriptionConsents } from './migrations/169-subscription-consents.ts'
 import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
+import { limitReviewMessages } from './migrations/177-message-length.ts'
+import { ignoreTrackingDashes } from './migrations/178-tracking-words.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -110,4 +112,6 @@ export const migrations: Record<string, Migration> = {
   '168-former-emails': createFormerEmailTable,
   '169-subscription-consents': addSubscriptionConsents,
   '172-lot-keys': replaceLotKeyIndex,
+  '177-message-length': limitReviewMessages,
+  '178-tracking-words': ignoreTrackingDashes,
 }

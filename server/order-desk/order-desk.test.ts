@@ -103,6 +103,23 @@ test('digits that begin with 0 find the tracking number and the phone number', a
   assert.deepEqual(await search('04123'), [shippedOrderId, orderIdOfPhone].toSorted())
 })
 
+test('a tracking number is found with and without its dashes and spaces', async () => {
+  const plainOrderId = await placeOrder()
+  const dashedOrderId = await placeOrder()
+  const saveNumber = (orderId: string, tracking: string) =>
+    admin.call('PUT /admin/orders/{orderId}/status', {
+      params: { orderId },
+      body: { status: 'Preparing', tracking },
+    })
+  await saveNumber(plainOrderId, 'er770001234my')
+  await saveNumber(dashedOrderId, 'ER77-000 5678\u2013MY')
+  const search = async (q: string) => (await listOrders({ q })).map(({ orderId }) => orderId)
+  for (const q of ['ER770001234MY', 'er 770 001 234 my', 'ER77-0001234-MY', 'er 770 001 2'])
+    assert.deepEqual(await search(q), [plainOrderId], q)
+  for (const q of ['ER770005678MY', 'er77-0005678-my', 'ER 77 000 5678 MY', 'ER77\u20110005678'])
+    assert.deepEqual(await search(q), [dashedOrderId], q)
+})
+
 test('an order is found by number, name, phone in any format, email and filters', async () => {
   const orderId = await placeOrder({
     isPaid: false,

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { countUpToMax } from '#server/order-desk/read/count-orders.ts'
 import { countParkedMessages } from '#server/payment-issues/list-messages.ts'
 import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
-import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
+import { countOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 import { showSupply } from '#server/supply/show-supply.ts'
 import { countNotifiableSubscribers } from '#server/waitlist/show-waitlist.ts'
@@ -168,8 +168,8 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
  */
 async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
   const { db } = shop
-  const [ordersInReview, counts] = await Promise.all([
-    findOrdersInReview(db),
+  const [{ totalCount, unansweredCount }, counts] = await Promise.all([
+    countOrdersInReview(db),
     awaitCounts({
       ordersToPrepare: countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
       parcelsToShip: countUpToMax(shop, { parcel: 'to ship' }),
@@ -182,11 +182,11 @@ async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
       draftProducts: countDrafts(db),
     }),
   ])
-  const unansweredQuestions = ordersInReview.filter(
-    ({ reviewState }) => reviewState === 'asked',
-  ).length
-  const ordersToReview = ordersInReview.length - unansweredQuestions
-  return { ...counts, ordersToReview, unansweredQuestions }
+  return {
+    ...counts,
+    ordersToReview: totalCount - unansweredCount,
+    unansweredQuestions: unansweredCount,
+  }
 }
 
 /** Waits for all counts, which run in parallel. */

@@ -7,7 +7,11 @@
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { validateTrackingNumber, trackingProblemTexts } from '#domain/orders/tracking-number.ts'
+import {
+  trackingKeyOf,
+  trackingProblemTexts,
+  validateTrackingNumber,
+} from '#domain/orders/tracking-number.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -97,7 +101,7 @@ function isShippedWith(parcel: Parcel, courier: Courier, trackingNumber: string)
   return (
     parcel.shipment === 'shipped' &&
     parcel.courier === courier.name &&
-    parcel.trackingNumber === trackingNumber
+    trackingKeyOf(parcel.trackingNumber) === trackingKeyOf(trackingNumber)
   )
 }
 

@@ -1,7 +1,13 @@
-/** Computes what an import would do with each row of a courier's file. Changes nothing. */
+/** Computes what an import { sql } from 'kysely'
+
+import { sql } from 'kysely'
+
+import would do with each row of a courier's file. Changes nothing. */
+import { sql } from 'kysely'
+
 import type { HandlerResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
+import { trackingKeyOf, validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 import {
   checkParcelRows,
   parcelRowTexts,
@@ -29,16 +35,16 @@ export async function previewParcels(
   if (courierId !== undefined && !couriers.some(({ id, isActive }) => id === courierId && isActive))
     throw new ShopError('INVALID', { fields: { courierId: 'Choose a courier that is in use.' } })
   const orderNumbers = rows.flatMap(({ order }) => parseOrderNumber(order) ?? [])
-  const trackingNumbers = rows.flatMap(({ tracking }) => {
+  const trackingKeys = rows.flatMap(({ tracking }) => {
     const validation = validateTrackingNumber(tracking)
-    return validation.ok ? [validation.number] : []
+    return validation.ok ? [trackingKeyOf(validation.number)] : []
   })
   const parcels = await findParcelsByNumber(db, orderNumbers)
   const results = checkParcelRows(rows, {
     couriers,
     courierId,
     orders: parcels,
-    numbersInUse: await findOrderNumbersByTracking(db, trackingNumbers),
+    numbersInUse: await findOrderNumbersByTracking(db, trackingKeys),
   })
   return results.map((checkResult) => toPreviewRow(checkResult, parcels.get(checkResult.order)))
 }
@@ -61,24 +67,23 @@ async function findParcelsByNumber(
   return new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
 }
 
-/** Returns the order numbers by tracking number. Tracking numbers that no order has are absent. */
+/** Returns the order numbers by tracking key. Keys that no order has are absent. */
 async function findOrderNumbersByTracking(
   db: Db,
-  trackingNumbers: readonly string[],
+  trackingKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (trackingNumbers.length === 0) return new Map()
+  if (trackingKeys.length === 0) return new Map()
+  // The expression of the index `orders_by_tracking_key`.
+  const trackingKey = sql<string>`replace(tracking_number, '-', '')`
   const rows = await db
     .selectFrom('orders')
-    .select(['number', 'tracking_number'])
-    .where('tracking_number', 'in', [...new Set(trackingNumbers)])
-    .$narrowType<{ tracking_number: string }>()
+    .select(['number', trackingKey.as('tracking_key')])
+    .where('tracking_number', 'is not', null)
+    .where(trackingKey, 'in', [...new Set(trackingKeys)])
     .execute()
-  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_number)
+  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_key)
   return new Map(
-    [...ordersByTracking].map(([tracking, orders]) => [
-      tracking,
-      orders.map(({ number }) => number),
-    ]),
+    [...ordersByTracking].map(([key, orders]) => [key, orders.map(({ number }) => number)]),
   )
 }
 

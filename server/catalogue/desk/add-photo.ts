@@ -1,5 +1,6 @@
 /** Adds an uploaded photo as a product's first picture, which product cards and carts show. */
 import type { Picture } from '#domain/catalogue/picture.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,15 +13,9 @@ import { findProductRow, getProductRow } from './read-products.ts'
 import { storePhoto } from './store-photo.ts'
 
 /**
- * The most photos of a product, without drawn pictures. Must not exceed the maximum of `photos` in
- * the contract of PUT /api/admin/products/{productId}.
- */
-const maxPhotos = 12
-
-/**
  * Stores the photo, records it in the audit log, and returns the product's new version and its
  * pictures. Throws NOT_FOUND for an unknown product, and PICTURE_REFUSED for a missing or unusable
- * photo or a product that already has `maxPhotos`.
+ * photo or a product that already has the most photos.
  */
 export async function addPhoto(
   shop: Shop,
@@ -57,8 +52,8 @@ export async function addPhoto(
 
 function assertRoomForPhoto(pictures: readonly Picture[]): void {
   const photoCount = pictures.filter(({ kind }) => kind === 'photo').length
-  if (photoCount < maxPhotos) return
+  if (photoCount < productLimits.photos) return
   throw new ShopError('PICTURE_REFUSED', {
-    message: `A product can have at most ${maxPhotos} photos. Remove one first.`,
+    message: `A product can have at most ${productLimits.photos} photos. Remove one first.`,
   })
 }

@@ -78,6 +78,16 @@ test('a product has at most twelve photos; its drawn pictures do not count', asy
   }
   assert.equal((await addPhoto()).pictures.length, 12 + drawings.length)
   assert.match((await expectRefusal(addPhoto())).message, /at most 12 photos/)
+  const params = { productId: String(id) }
+  const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
+  const saveWithPhotos = (count: number) => {
+    const sentPhotos = Array.from({ length: count }, () => ({ path: photo.path, alt: 'Jar' }))
+    const body = { version, form, photos: sentPhotos }
+    return admin.call('PUT /api/admin/products/{productId}', { params, body })
+  }
+  const refusal = await expectRefusal(saveWithPhotos(13))
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, ['photos']])
+  await saveWithPhotos(12)
 })
 
 test('pictures are redrawn only when the label changes, and are listed after the photos', async () => {

@@ -7,7 +7,7 @@ import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kyse
 import {
   endsWithCompleteWord,
   parseSearchWords,
-  parseTrackingDigits,
+  parseTrackingWord,
 } from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
@@ -62,16 +62,17 @@ function hasParcelState(eb: OrderExpressions, parcel: 'to ship' | 'left'): Expre
 
 /**
  * Returns a text search query for orders with all words; the last word is a prefix while it is
- * still being typed. Digits that begin with 0 match a phone number or a tracking number. Empty
- * without words. Danger: the words are quoted but not escaped. That is safe only because
- * order-search.ts keeps only letters and digits.
+ * still being typed. A text that may be a tracking number also matches as one word. Empty without
+ * words. Danger: the words are quoted but not escaped. That is safe only because order-search.ts
+ * keeps only letters and digits.
  */
 function buildWordQuery(q: string): string {
   const words = parseSearchWords(q)
-  const trackingDigits = parseTrackingDigits(q)
-  const completeWordCount = endsWithCompleteWord(q) ? words.length : words.length - 1
-  const toTerm = (word: string, index: number) =>
-    index < completeWordCount ? `'${word}'` : `'${word}':*`
-  const wordQuery = words.map(toTerm).join(' & ')
-  return trackingDigits === undefined ? wordQuery : `${wordQuery} | ${toTerm(trackingDigits, 0)}`
+  const trackingWord = parseTrackingWord(q)
+  const isComplete = endsWithCompleteWord(q)
+  const toLastTerm = (word: string) => (isComplete ? `'${word}'` : `'${word}':*`)
+  const wordQuery = words
+    .map((word, index) => (index < words.length - 1 ? `'${word}'` : toLastTerm(word)))
+    .join(' & ')
+  return trackingWord === undefined ? wordQuery : `${wordQuery} | ${toLastTerm(trackingWord)}`
 }

@@ -2,6 +2,8 @@
  * The orders that wait for a pharmacist, for the pharmacists' queue and the overview. Reads no
  * health data.
  */
+import { sql } from 'kysely'
+
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { needsReview, toReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -10,34 +12,21 @@ import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import { toReviewedOrder } from './reviews.store.ts'
 
 /**
- * Maximum number of rows, before `needsReview` filters them. The orders that were paid most
- * recently are left out first.
+ * Maximum number of rows, because the queue decrypts the health data of each. `countOrdersInReview`
+ * counts the others too, so that the queue can say that it is not complete.
  */
 const maxRows = 500
 
 /**
- * Returns the orders sorted by payment time, the earliest first. The query only reduces the rows;
- * the domain function `needsReview` decides. If you change `needsReview` to accept more orders,
- * widen the query too.
+ * Returns at most `maxRows` orders: first those in Investigation, which are the flagged and the
+ * answered ones, then by payment time, the earliest first. The query only reduces the rows; the
+ * domain function `needsReview` decides. If you change `needsReview` to accept more orders, widen
+ * `selectOrdersInReview` too.
  */
 export async function findOrdersInReview(db: Db) {
-  const rows = await db
-    .selectFrom('orders')
-    .leftJoin('review', 'review.order_id', 'orders.id')
-    .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
-    .select(['payment', 'dispatched_at', 'delivered_at', 'conflict', 'health_erased_at'])
-    .select('review.state as review_state')
-    .where('payment', 'in', paymentStatesToPrepare)
-    .where('status', '!=', 'Ready to Ship')
-    .where(isAtPharmacy())
-    .where((eb) =>
-      eb.or([
-        eb('review.state', 'is', null),
-        eb('review.state', 'in', ['waiting', 'asked', 'answered']),
-        // Staff may set an approved order back to Investigation, which opens its review again.
-        eb.and([eb('review.state', '=', 'approved'), eb('status', '=', 'Investigation')]),
-      ]),
-    )
+  const rows = await selectOrdersInReview(db)
+    .selectAll()
+    .orderBy(sql`(status = 'Investigation')`, 'desc')
     .orderBy('paid_at')
     .limit(maxRows)
     .execute()
@@ -47,4 +36,50 @@ export async function findOrdersInReview(db: Db) {
       ? [{ ...row, reviewState: deriveReviewState(order.review, order.status) }]
       : []
   })
+}
+
+/**
+ * Returns the number of all orders in review, also of those that `findOrdersInReview` leaves out,
+ * and how many of them wait for the customer's answer.
+ */
+export async function countOrdersInReview(
+  db: Db,
+): Promise<{ totalCount: number; unansweredCount: number }> {
+  const counts = await selectOrdersInReview(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*) filter (where review_state = 'asked')`.as('unanswered'))
+    .executeTakeFirstOrThrow()
+  return { totalCount: counts.total, unansweredCount: counts.unanswered }
+}
+
+/**
+ * Selects the orders for which `needsReview` is true. The state is a scalar subquery, because
+ * PostgreSQL may run a join by reading all reviews.
+ */
+function selectOrdersInReview(db: Db) {
+  return (
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom('orders')
+          .select(['id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
+          .select(['payment', 'dispatched_at', 'delivered_at', 'conflict', 'health_erased_at'])
+          .select((eb) =>
+            eb
+              .selectFrom('review')
+              .select('state')
+              .whereRef('order_id', '=', 'orders.id')
+              .as('review_state'),
+          )
+          .where('payment', 'in', paymentStatesToPrepare)
+          .where('status', '!=', 'Ready to Ship')
+          .where(isAtPharmacy())
+          .as('paid_order'),
+      )
+      .where(sql<boolean>`coalesce(review_state, 'waiting') <> 'declined'`)
+      // Staff may set an approved order back to Investigation, which opens its review again.
+      .where(
+        sql<boolean>`(status = 'Investigation' or coalesce(review_state, 'waiting') <> 'approved')`,
+      )
+  )
 }

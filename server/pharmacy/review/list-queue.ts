@@ -19,7 +19,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findOrdersInReview } from './find-orders-in-review.ts'
+import { countOrdersInReview, findOrdersInReview } from './find-orders-in-review.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readOrdersWithFlags } from './read-orders-with-flags.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
@@ -65,6 +65,7 @@ export async function listQueue(
       matchCount: matches.length,
       // Cast, because `countEntries` has an entry for each view.
       countsByView: Object.fromEntries(countEntries) as Record<QueueView, number>,
+      totalCount: (await countOrdersInReview(tx)).totalCount,
       now: shop.now().toISOString(),
     }
   })

@@ -10,6 +10,7 @@ import {
   orderWithFish,
   withOrderId,
 } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('the queue sorts allergies first, then notes, then the rest, and the audit log records the reader', async (t) => {
@@ -194,4 +195,27 @@ test('customers and guests cannot use the desk, and unpaid orders are not in it'
     body: { version: 0 },
   })
   assert.equal((await expectRefusal(earlyApproval)).status, 409)
+})
+
+test('with more than 500 orders to review, the queue says so and lists those in Investigation first', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { db } = testShop.shop
+  const { id: _id, search_text: _text, ...order } = await createPaidOrder(testShop)
+  const copies = Array.from({ length: 500 }, (_, index) => ({
+    ...order,
+    number: `COPY${1_000 + index}`,
+  }))
+  await db.insertInto('orders').values(copies).execute()
+  testShop.clock.advance(hours(1))
+  const flaggedOrder = await createPaidOrder(testShop, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish'] },
+  })
+  const { call } = await createPharmacist(testShop)
+  const queue = await call('GET /api/pharmacy/orders')
+  assert.equal(queue.orders[0]?.orderId, flaggedOrder.number)
+  assert.deepEqual([queue.countsByView.all, queue.totalCount], [500, 502])
+  const admin = await createStaffMember(testShop, 'admin')
+  const { taskCounts } = await admin.call('GET /api/admin/overview')
+  assert.equal(taskCounts.ordersToReview, 502)
 })

@@ -1,7 +1,8 @@
 /**
  * Dialog for an edit conflict of an order: shows the saved and the requested values, and lets staff
- * choose. Closing the dialog keeps the saved values.
+ * choose. Closing the dialog keeps the saved values. The conflict of another order opens it again.
  */
+import { useReopening } from '#web/back-office/parts/use-reopening.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -16,11 +17,12 @@ export function ConflictDialog(props: {
 }) {
   const { conflict, onKeepTheirs, onSaveMine } = props
   const t = useTranslator()
+  const isOpen = useReopening(conflict?.requestedChange.orderId)
   const noneText = t('None')
   const changedFields = conflict && findChangedFields(conflict)
   return (
     <Dialog
-      open={conflict !== undefined}
+      open={isOpen}
       onClose={() => conflict && onKeepTheirs(conflict)}
       title={t('Someone else changed this order')}
       actions={

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import {
+  addConflict,
   applyChangeToSavedValues,
   findChangedFields,
-  mergeConflicts,
   type Conflict,
 } from './conflict.ts'
 
@@ -47,6 +47,13 @@ test('an explicit clear removes the tracking number, an empty field does not', (
   assert.deepEqual([tracking, clearTracking], ['NEW2', undefined])
 })
 
+/** Returns the only conflict after both, which are of the same order. */
+function mergeBoth(older: Conflict, newer: Conflict): Conflict {
+  const [conflict, ...others] = addConflict([older], newer)
+  assert.ok(conflict && others.length === 0)
+  return conflict
+}
+
 test('a second conflict of an order keeps the change of the first one', () => {
   const statusConflict = createConflict({ status: 'Ready to Ship' })
   const newestUpdatedAt = '2026-03-02T09:06:00.000Z'
@@ -54,7 +61,7 @@ test('a second conflict of an order keeps the change of the first one', () => {
     ...createConflict({ tracking: 'TYPED3' }),
     savedValues: { ...statusConflict.savedValues, updatedAt: newestUpdatedAt },
   }
-  assert.deepEqual(applyChangeToSavedValues(mergeConflicts(statusConflict, trackingConflict)), {
+  assert.deepEqual(applyChangeToSavedValues(mergeBoth(statusConflict, trackingConflict)), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'TYPED3',
@@ -62,14 +69,27 @@ test('a second conflict of an order keeps the change of the first one', () => {
   })
   // The newer change of the same field replaces the older one.
   const clearConflict = createConflict({ tracking: '', clearTracking: true })
-  const clearedLast = mergeConflicts(trackingConflict, clearConflict).requestedChange
+  const clearedLast = mergeBoth(trackingConflict, clearConflict).requestedChange
   assert.deepEqual([clearedLast.tracking, clearedLast.clearTracking], ['', true])
-  const typedLast = mergeConflicts(clearConflict, trackingConflict).requestedChange
+  const typedLast = mergeBoth(clearConflict, trackingConflict).requestedChange
   assert.deepEqual([typedLast.tracking, typedLast.clearTracking], ['TYPED3', undefined])
 })
 
-test('a conflict of another order is not merged', () => {
+test('conflicts of two orders are both kept, the older one first', () => {
+  const firstConflict = createConflict({ status: 'Ready to Ship' })
   const otherConflict = createConflict({ orderId: 'B3C8ZZ9T', tracking: 'TYPED3' })
-  const merged = mergeConflicts(createConflict({ status: 'Ready to Ship' }), otherConflict)
-  assert.equal(merged, otherConflict)
+  const conflicts = addConflict([firstConflict], otherConflict)
+  assert.deepEqual(conflicts, [firstConflict, otherConflict])
+  const laterConflict = createConflict({ tracking: 'TYPED4' })
+  assert.deepEqual(
+    addConflict(conflicts, laterConflict).map(({ requestedChange }) => [
+      requestedChange.orderId,
+      requestedChange.status,
+      requestedChange.tracking,
+    ]),
+    [
+      ['K7M4QX2P', 'Ready to Ship', 'TYPED4'],
+      ['B3C8ZZ9T', 'Preparing', 'TYPED3'],
+    ],
+  )
 })

@@ -51,16 +51,27 @@ export function applyChangeToSavedValues({
 }
 
 /**
- * Returns the conflict to show when a change is refused while `openConflict` is shown. For the same
- * order, it has both changes, the newer one on top. The shown values are those before the older
- * change.
+ * Returns the open conflicts with a new one: each order has one conflict, the oldest first, and
+ * staff resolve one after another. A second conflict of the same order is merged with the first.
  */
-export function mergeConflicts(
-  openConflict: Conflict | undefined,
+export function addConflict(
+  openConflicts: readonly Conflict[],
   newConflict: Conflict,
-): Conflict {
-  if (openConflict?.requestedChange.orderId !== newConflict.requestedChange.orderId)
-    return newConflict
+): readonly Conflict[] {
+  const { orderId } = newConflict.requestedChange
+  const isOfSameOrder = (conflict: Conflict) => conflict.requestedChange.orderId === orderId
+  return openConflicts.some(isOfSameOrder)
+    ? openConflicts.map((conflict) =>
+        isOfSameOrder(conflict) ? mergeConflicts(conflict, newConflict) : conflict,
+      )
+    : [...openConflicts, newConflict]
+}
+
+/**
+ * Returns the conflict with both changes of the order, the newer one on top. The shown values are
+ * those before the older change.
+ */
+function mergeConflicts(openConflict: Conflict, newConflict: Conflict): Conflict {
   const { requestedChange: olderChange, shownValues } = openConflict
   const { requestedChange: newerChange, savedValues } = newConflict
   const changedFields = findChangedFields(newConflict)

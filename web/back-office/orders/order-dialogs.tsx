@@ -14,26 +14,22 @@ export function OrderDialogs(props: {
 }) {
   const { orders, statusToConfirm, onClose } = props
   const { list, drafts, changeOrder } = orders
-  const rowWithoutReason = list.data?.find(
-    ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
-  )
-  const changeWithoutReason = orders.changeWithoutReason &&
-    rowWithoutReason && {
-      row: rowWithoutReason,
-      status: orders.changeWithoutReason.status,
-      needsReason: true,
-    }
+  const [changeWithoutReason] = orders.changesWithoutReason.flatMap(({ orderId, status }) => {
+    const row = list.data?.find((candidate) => candidate.orderId === orderId)
+    return row ? [{ row, status, needsReason: true }] : []
+  })
+  const request = statusToConfirm ?? changeWithoutReason
   return (
     <>
       <StatusDialog
-        request={statusToConfirm ?? changeWithoutReason}
+        request={request}
         onClose={() => {
-          onClose()
-          orders.clearChangeWithoutReason()
+          if (statusToConfirm) onClose()
+          else if (request) orders.clearChangeWithoutReason(request.row.orderId)
         }}
         onConfirm={(status, reason) => {
-          const row = statusToConfirm?.row ?? changeWithoutReason?.row
-          if (!row) return
+          if (!request) return
+          const { row } = request
           const tracking = drafts.get(row.orderId)
           void changeOrder(row, {
             status,

@@ -89,7 +89,7 @@ export default function OrdersPage() {
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
       <OrderNotices
         draftCount={drafts.size}
-        failure={orders.failure}
+        failures={orders.failures}
         refusedOrders={refusedOrders}
       />
       <BulkStatusBar
@@ -225,13 +225,13 @@ function useOrderRowActions(
 
 const clearedTracking: ChangedValues = { tracking: '', clearTracking: true }
 
-/** Number of unsaved tracking numbers, a failed change, and orders that a bulk change skipped. */
+/** Number of unsaved tracking numbers, failed changes, and orders that a bulk change skipped. */
 function OrderNotices(props: {
   draftCount: number
-  failure: Orders['failure']
+  failures: Orders['failures']
   refusedOrders: readonly RefusedOrder[]
 }) {
-  const { draftCount, failure, refusedOrders } = props
+  const { draftCount, failures, refusedOrders } = props
   const t = useTranslator()
   return (
     <>
@@ -243,14 +243,16 @@ function OrderNotices(props: {
           )}
         </p>
       )}
-      {failure && (
+      {failures.length > 0 && (
         <Alert kind="error" live="alert">
-          <p>
-            {t('Order {number} was not changed: {reason}', {
-              number: failure.orderId,
-              reason: t(failure.messageKey),
-            })}
-          </p>
+          {failures.map(({ orderId, messageKey }) => (
+            <p key={orderId}>
+              {t('Order {number} was not changed: {reason}', {
+                number: orderId,
+                reason: t(messageKey),
+              })}
+            </p>
+          ))}
         </Alert>
       )}
       {refusedOrders.length > 0 && (

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { FilterValues } from './filter-values.ts'
 import {
   addView,
-  areFiltersEqual,
+  findCurrentView,
   maxViewNameLength,
   readSavedViews,
   writeSavedViews,
@@ -31,11 +31,17 @@ export function ViewMenu(props: {
   const [savedViews, setSavedViews] = useState(readSavedViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   // Options need an id: a saved view can have the same name as a built-in one.
-  const allViews = [
-    ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
-    ...savedViews.map((view) => ({ ...view, id: getSavedViewId(view) })),
-  ]
-  const currentView = allViews.find((view) => areFiltersEqual(view.filters, values))
+  const builtInOptions = builtInViews.map((view) => ({
+    ...view,
+    id: `built-in ${view.name}`,
+    name: t(view.name),
+  }))
+  const savedOptions = savedViews.map((view) => ({ ...view, id: getSavedViewId(view) }))
+  const allViews = [...builtInOptions, ...savedOptions]
+  const currentView = findCurrentView(
+    { savedViews: savedOptions, builtInViews: builtInOptions },
+    values,
+  )
   const savedView = savedViews.find((view) => getSavedViewId(view) === currentView?.id)
   const hasFilters = Object.values(values).some((value) => value !== '')
 

@@ -5,6 +5,7 @@
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
+import { useReopening } from '#web/back-office/parts/use-reopening.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
@@ -22,13 +23,14 @@ export function StatusDialog(props: {
 }) {
   const { request, onClose, onConfirm } = props
   const t = useTranslator()
+  const isOpen = useReopening(request && `${request.row.orderId} ${request.status}`)
   const warnings: readonly StatusWarning[] = request
     ? findStatusWarnings(request.row, request.status)
     : []
   const needsReason = Boolean(request?.needsReason) || warnings.includes('unapproved')
   return (
     <ConfirmDialog
-      open={request !== undefined}
+      open={isOpen}
       onClose={onClose}
       title={t('Set order {number} to {status}?', {
         number: request?.row.orderId ?? '',

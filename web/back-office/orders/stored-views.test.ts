@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { addView, type OrderView } from './stored-views.ts'
+import { addView, builtInViews, findCurrentView, type OrderView } from './stored-views.ts'
 
 /** As in stored-views.ts. */
 const maxSavedViews = 20
@@ -24,4 +24,13 @@ test('a view above the limit replaces the oldest one', () => {
   )
   assert.equal(names.length, maxSavedViews)
   assert.deepEqual([names[0], names.at(-1)], ['View 2', 'New view'])
+})
+
+test('a saved view with the filters of a built-in one is the current view, so it can be deleted', () => {
+  const filters = { ...noFilters, status: 'Investigation' }
+  const savedViews = [{ name: 'My checks', filters }]
+  assert.equal(findCurrentView({ savedViews, builtInViews }, filters)?.name, 'My checks')
+  assert.equal(findCurrentView({ savedViews: [], builtInViews }, filters)?.name, 'To check')
+  const otherFilters = { ...noFilters, q: 'aisyah' }
+  assert.equal(findCurrentView({ savedViews, builtInViews }, otherFilters), undefined)
 })

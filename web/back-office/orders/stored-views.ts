@@ -58,7 +58,20 @@ export function addView(views: readonly OrderView[], newView: OrderView): OrderV
   return [...otherViews, newView].slice(-maxSavedViews)
 }
 
-export function areFiltersEqual(first: FilterValues, second: FilterValues): boolean {
+/**
+ * Returns the view that has the filters; undefined if none has. A saved view comes before a
+ * built-in one with the same filters, because only the current view can be deleted.
+ */
+export function findCurrentView<View extends OrderView>(
+  views: { savedViews: readonly View[]; builtInViews: readonly View[] },
+  filters: FilterValues,
+): View | undefined {
+  return [...views.savedViews, ...views.builtInViews].find((view) =>
+    areFiltersEqual(view.filters, filters),
+  )
+}
+
+function areFiltersEqual(first: FilterValues, second: FilterValues): boolean {
   return filterNames.every((name) => first[name] === second[name])
 }
 

@@ -87,14 +87,16 @@ export function useOrders(query: OrderQuery) {
     reload()
     reloadCounts()
   }
-  const keepTheirs = ({ requestedChange: { orderId }, savedValues }: Conflict): void => {
-    statusChange.clearConflict()
+  const keepTheirs = (conflict: Conflict): void => {
+    const { requestedChange, savedValues } = conflict
+    const { orderId } = requestedChange
+    statusChange.clearConflict(conflict)
     setDraft(orderId, undefined)
     showUntilReload(orderId, savedValues)
   }
   const saveMyValues = async (conflict: Conflict): Promise<void> => {
     const { orderId } = conflict.requestedChange
-    statusChange.clearConflict()
+    statusChange.clearConflict(conflict)
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
     if (savedChange) removeSavedDraft(orderId, savedChange.sentNumber)
     showUntilReload(orderId, savedChange?.savedOrder ?? conflict.savedValues)
@@ -107,11 +109,12 @@ export function useOrders(query: OrderQuery) {
     setDraft,
     changeOrder,
     changeStatuses,
-    failure: statusChange.failure,
-    conflict: statusChange.conflict,
+    failures: statusChange.failures,
+    /** Staff resolve one conflict after another. */
+    conflict: statusChange.conflicts[0],
     keepTheirs,
     saveMyValues,
-    changeWithoutReason: statusChange.changeWithoutReason,
+    changesWithoutReason: statusChange.changesWithoutReason,
     clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {
       reload()
@@ -157,13 +160,13 @@ function useQueuedChange({
     savedOrder: SavedOrder,
   ) => Promise<SavedOrder>
   updateRow: (orderId: string, values: Partial<OrderRow>) => void
-  clearFailure: () => void
+  clearFailure: (orderId: string) => void
 }) {
   return useCallback(
     async (row: OrderRow, changedValues: ChangedValues): Promise<void> => {
       const { orderId } = row
       const { status } = changedValues
-      clearFailure()
+      clearFailure(orderId)
       if (status !== undefined) updateRow(orderId, { status })
       const savedOrder = await queueChange(row, (lastSavedOrder) =>
         saveChange(orderId, changedValues, lastSavedOrder),

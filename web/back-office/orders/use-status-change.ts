@@ -1,9 +1,10 @@
 /**
  * Hook that sends changes of an order's status and tracking number. Keeps why changes were refused,
  * so that the page can show it, until the page clears it: an edit conflict with both values, a
- * missing reason, or an error.
+ * missing reason, or an error. Changes of several orders may run at the same time, so each order
+ * has its own; otherwise the second order would replace what staff typed for the first.
  */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -14,33 +15,43 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { OrderChange } from './order-change.ts'
-import { mergeConflicts, readConflict, type ShownValues, type Conflict } from './conflict.ts'
+import { addConflict, readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
 /** The changed values of the order; not the whole order. */
 type StatusReply = CallReply<'PUT /admin/orders/{orderId}/status'>
 
+type OrderFailure = { orderId: string; messageKey: string }
+
+/**
+ * A change of status that the server refused with REASON_REQUIRED: no pharmacist has approved the
+ * order, so staff must write a reason.
+ */
+type ChangeWithoutReason = { orderId: string; status: OrderStatus }
+
+/** The oldest first in each list. */
 export function useStatusChange() {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const [failure, setFailure] = useState<{ orderId: string; messageKey: string }>()
-  const [conflict, setConflict] = useState<Conflict>()
-  /**
-   * A change of status that the server refused with REASON_REQUIRED: no pharmacist has approved the
-   * order, so staff must write a reason.
-   */
-  const [changeWithoutReason, setChangeWithoutReason] = useState<{
-    orderId: string
-    status: OrderStatus
-  }>()
+  const [failures, setFailures] = useState<readonly OrderFailure[]>([])
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [changesWithoutReason, setChangesWithoutReason] = useState<readonly ChangeWithoutReason[]>(
+    [],
+  )
+  const runningCount = useRef(0)
 
   const showSavedMessage = useCallback(
     (orderId: string) => showSnackbar({ text: t('Order {number} is saved.', { number: orderId }) }),
     [showSnackbar, t],
   )
   const showFailure = useCallback((orderId: string, error: unknown) => {
-    setFailure({ orderId, messageKey: getFailureMessage(error) })
+    const failure = { orderId, messageKey: getFailureMessage(error) }
+    setFailures((current) => [...withoutOrder(current, orderId), failure])
   }, [])
-  const clearFailure = useCallback(() => setFailure(undefined), [])
+  /** While changes run, failures of other orders stay: staff may not have read them yet. */
+  const clearFailure = useCallback((orderId: string) => {
+    const isIdle = runningCount.current === 0
+    setFailures((current) => (isIdle ? [] : withoutOrder(current, orderId)))
+  }, [])
 
   /**
    * Sends the change and shows a message that it is saved. Returns the saved values, or undefined
@@ -52,6 +63,7 @@ export function useStatusChange() {
       shownValues: ShownValues,
     ): Promise<StatusReply | undefined> => {
       const { orderId, ...body } = requestedChange
+      runningCount.current += 1
       try {
         const params = { orderId }
         const savedOrder = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
@@ -63,13 +75,19 @@ export function useStatusChange() {
       } catch (error) {
         const savedValues = readConflict(error)
         if (savedValues)
-          setConflict((openConflict) =>
-            mergeConflicts(openConflict, { requestedChange, shownValues, savedValues }),
+          setConflicts((current) =>
+            addConflict(current, { requestedChange, shownValues, savedValues }),
           )
-        else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
-          setChangeWithoutReason({ orderId, status: requestedChange.status })
-        else showFailure(orderId, error)
+        else if (error instanceof ApiError && error.code === 'REASON_REQUIRED') {
+          const { status } = requestedChange
+          setChangesWithoutReason((current) => [
+            ...withoutOrder(current, orderId),
+            { orderId, status },
+          ])
+        } else showFailure(orderId, error)
         return undefined
+      } finally {
+        runningCount.current -= 1
       }
     },
     [showFailure, showSavedMessage],
@@ -78,12 +96,23 @@ export function useStatusChange() {
   return {
     sendChange,
     showSavedMessage,
-    failure,
+    failures,
     showFailure,
     clearFailure,
-    conflict,
-    clearConflict: () => setConflict(undefined),
-    changeWithoutReason,
-    clearChangeWithoutReason: () => setChangeWithoutReason(undefined),
+    conflicts,
+    clearConflict: ({ requestedChange }: Conflict) =>
+      setConflicts((current) =>
+        current.filter((conflict) => conflict.requestedChange.orderId !== requestedChange.orderId),
+      ),
+    changesWithoutReason,
+    clearChangeWithoutReason: (orderId: string) =>
+      setChangesWithoutReason((current) => withoutOrder(current, orderId)),
   }
+}
+
+function withoutOrder<Entry extends { orderId: string }>(
+  entries: readonly Entry[],
+  orderId: string,
+): Entry[] {
+  return entries.filter((entry) => entry.orderId !== orderId)
 }

@@ -35,7 +35,6 @@ export default function PharmacyPage() {
   const view = queueViews.find((candidate) => candidate === values.view) ?? 'all'
   const [reloadCount, setReloadCount] = useState(0)
   const queue = useQueue({ view, q: values.q, page, reloadCount })
-  const counts = queue.data?.countsByView
   const approvedId = readApprovedOrderId(navigationState)
   const queueSearch = removeLineParam(searchParams)
   const openNextOrder = (approvedOrderId: string): void => {
@@ -52,8 +51,11 @@ export default function PharmacyPage() {
       <PageHeader
         title={t('Orders to review')}
         summary={
-          counts &&
-          t('{all} waiting, {flagged} flagged', { all: counts.all, flagged: counts.flagged })
+          queue.data &&
+          t('{all} waiting, {flagged} flagged', {
+            all: queue.data.totalCount,
+            flagged: queue.data.countsByView.flagged,
+          })
         }
       >
         <LabelSearch

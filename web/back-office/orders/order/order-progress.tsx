@@ -92,8 +92,8 @@ export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
               }
         }
         onClose={() => {
-          setStatusToConfirm(undefined)
-          orderActions.clearChangeWithoutReason()
+          if (statusToConfirm) setStatusToConfirm(undefined)
+          else orderActions.clearChangeWithoutReason()
         }}
         onConfirm={(newStatus, reason) => void setStatus(newStatus, reason)}
       />
@@ -120,8 +120,8 @@ function createOrderChanges(props: ProgressProps & TrackingDraftProps) {
     const isSaved = await orderActions.saveStatusChange(order, changedValues)
     if (isSaved) removeSavedDraft(changedValues.tracking ?? '')
   }
-  const keepTheirs = (): void => {
-    orderActions.keepTheirs()
+  const keepTheirs = (conflict: Conflict): void => {
+    orderActions.keepTheirs(conflict)
     onTrackingDraftChange(undefined)
   }
   const saveMyValues = async (conflict: Conflict): Promise<void> => {

@@ -39,7 +39,7 @@ export function useOrder(orderId: string) {
    * that a dialog stays open and shows the error.
    */
   const showResult = async (call: Promise<StaffOrder>): Promise<void> => {
-    statusChange.clearFailure()
+    statusChange.clearFailure(orderId)
     try {
       const changedOrder = await call
       updateData(() => changedOrder)
@@ -69,7 +69,7 @@ export function useOrder(orderId: string) {
     shownOrder: StaffOrder,
     changedValues: ChangedValues,
   ): Promise<boolean> => {
-    statusChange.clearFailure()
+    statusChange.clearFailure(orderId)
     let isSaved = false
     await queueChange(shownOrder, async (savedOrder) => {
       const requestedChange = toOrderChange(orderId, savedOrder, changedValues)
@@ -86,8 +86,8 @@ export function useOrder(orderId: string) {
     })
     return isSaved
   }
-  const keepTheirs = (): void => {
-    statusChange.clearConflict()
+  const keepTheirs = (conflict: Conflict): void => {
+    statusChange.clearConflict(conflict)
     reload()
   }
   /**
@@ -95,7 +95,7 @@ export function useOrder(orderId: string) {
    * or undefined if the change was not saved.
    */
   const saveMyValues = async (conflict: Conflict): Promise<string | undefined> => {
-    statusChange.clearConflict()
+    statusChange.clearConflict(conflict)
     const { sendChange } = statusChange
     const savedChange = await saveMine(conflict, { queueChange, sendChange })
     reload()
@@ -111,21 +111,21 @@ export function useOrder(orderId: string) {
       (error: unknown) => statusChange.showFailure(orderId, error),
     )
   }
-  const { failure, conflict, changeWithoutReason, clearChangeWithoutReason } = statusChange
+  const { failures, conflicts, changesWithoutReason, clearChangeWithoutReason } = statusChange
   return {
     ...orderQuery,
     showResult,
     showResultOnPage,
     saveStatusChange,
     /** Message key of the last change that failed without a dialog. */
-    changeError: failure?.messageKey,
-    conflict,
+    changeError: failures[0]?.messageKey,
+    conflict: conflicts[0],
     keepTheirs,
     saveMyValues,
     recordPackingSlip,
     /** Status that the server refused because its reason is missing. */
-    statusWithoutReason: changeWithoutReason?.status,
-    clearChangeWithoutReason,
+    statusWithoutReason: changesWithoutReason[0]?.status,
+    clearChangeWithoutReason: () => clearChangeWithoutReason(orderId),
   }
 }
 

@@ -9,6 +9,7 @@ import { Pager, type Paging } from '#web/back-office/parts/table/pager.tsx'
 import { useLastPage } from '#web/back-office/parts/table/use-last-page.ts'
 import { SearchFilter } from '#web/back-office/parts/table/filters.tsx'
 import type { ApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { ToggleChip } from '#web/ui/forms/chip.tsx'
@@ -59,6 +60,16 @@ export function Queue(props: {
           ))}
         </div>
       </div>
+      {data && data.totalCount > data.countsByView.all && (
+        <Alert kind="warning">
+          <p>
+            {t(
+              'Only {listed} of {total} orders are listed: those in Investigation first, then the earliest paid. Decide on them to see the others.',
+              { listed: data.countsByView.all, total: data.totalCount },
+            )}
+          </p>
+        </Alert>
+      )}
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
       {isListEmpty && (
