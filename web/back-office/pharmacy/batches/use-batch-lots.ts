@@ -77,6 +77,10 @@ export function useBatchLots(props: {
     onChanged(await sendClosing(batch, { reason, overrideReason }))
   const runAction: typeof run = (...args) => {
     setProblem('')
+    if (rowAction.action.isRunning)
+      showSnackbar({
+        text: t('Another row of this batch is still being saved. Press again in a moment.'),
+      })
     run(...args)
   }
   const handleScan = (code: string): void => {
