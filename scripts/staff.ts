@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { disableAccount, enableAccount } from '#server/accounts/staff/disable-account.ts'
 import { appointStaff, type StaffShop } from '#server/accounts/staff/appoint-staff.ts'
+import { issueStaffLink } from '#server/accounts/staff/issue-staff-link.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
 import { formatStaffList } from '#server/accounts/staff/format-staff-list.ts'
 
@@ -16,6 +17,7 @@ import { runCommand } from './processes/run-command.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
+npm run staff -- link ADDRESS           prints another link to choose a password, if email does not work
 npm run staff -- reset-factor ADDRESS   for staff who lost phone and recovery codes
 npm run staff -- disable ADDRESS        locks any account, also a customer's, and ends its sessions
 npm run staff -- enable ADDRESS         unlocks a disabled account
@@ -28,12 +30,16 @@ async function main(command: StaffCommand): Promise<string> {
     if (command.verb !== 'set') return changeAccount(shop, command)
     const { link } = await appointStaff(shop, command)
     const result = `${command.email} is now: ${command.role}. All sessions of this account have ended.`
-    return link ? `${result}\nTo choose a password, once and within an hour:\n${link}` : result
+    return link ? `${result}\n${describeLink(link)}` : result
   })
 }
 
+const describeLink = (link: string): string =>
+  `To choose a password, once and within an hour:\n${link}`
+
 /** Returns the text that the command prints. */
 async function changeAccount(shop: StaffShop, { verb, email }: AccountCommand): Promise<string> {
+  if (verb === 'link') return describeLink(await issueStaffLink(shop, email))
   if (verb === 'reset-factor') {
     await resetFactor(shop, email)
     return `${email} has no second factor any more. All sessions of this account have ended.`
@@ -46,7 +52,10 @@ async function changeAccount(shop: StaffShop, { verb, email }: AccountCommand): 
   return `${email} is enabled and can log in again.`
 }
 
-type AccountCommand = { verb: 'reset-factor' | 'disable' | 'enable'; email: string }
+/** Verbs that are followed by an email address only. */
+const accountVerbs = ['link', 'reset-factor', 'disable', 'enable'] as const
+
+type AccountCommand = { verb: (typeof accountVerbs)[number]; email: string }
 
 type StaffCommand =
   | { verb: 'list' }
@@ -59,8 +68,8 @@ function parseCommand([verb, ...operands]: string[]): StaffCommand | undefined {
   const [firstOperand = '', secondOperand = ''] = operands
   if (verb === 'remove' && isEmail(firstOperand))
     return { verb: 'set', email: firstOperand, role: 'customer' }
-  const isAccountVerb = verb === 'reset-factor' || verb === 'disable' || verb === 'enable'
-  if (isAccountVerb && isEmail(firstOperand)) return { verb, email: firstOperand }
+  const accountVerb = accountVerbs.find((candidate) => candidate === verb)
+  if (accountVerb && isEmail(firstOperand)) return { verb: accountVerb, email: firstOperand }
   const isStaffRole = firstOperand === 'pharmacist' || firstOperand === 'admin'
   if (verb === 'add' && isStaffRole && isEmail(secondOperand))
     return { verb: 'set', email: secondOperand, role: firstOperand }

@@ -232,6 +232,10 @@ export const auditActions = {
   'role.given': { subject: 'person', text: 'Gave {subject} the role {role}' },
   'account.disabled': { subject: 'person', text: 'Disabled the account of {subject}' },
   'account.enabled': { subject: 'person', text: 'Enabled the account of {subject}' },
+  'link.printed': {
+    subject: 'person',
+    text: 'Printed a link to choose the password of {subject}',
+  },
   'factor.enrolled': { subject: 'person', text: 'Set up a second factor for {subject}' },
   'factor.renewed': { subject: 'person', text: 'Created new recovery codes for {subject}' },
   'factor.reset': { subject: 'person', text: 'Removed the second factor of {subject}' },

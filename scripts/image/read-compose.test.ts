@@ -6,7 +6,12 @@ import { test } from 'node:test'
 
 import { configSchema, readConfig } from '#server/config.ts'
 import { listContext } from './build-image.ts'
-import { readComposeSettings, readExampleSettings, readRootFile } from './read-compose.ts'
+import {
+  listFixedSettings,
+  readComposeSettings,
+  readExampleSettings,
+  readRootFile,
+} from './read-compose.ts'
 import { readDockerfile } from './read-dockerfile.ts'
 
 /** Settings of compose.env.example that only compose.yaml reads. */
@@ -31,6 +36,13 @@ test('each setting of both files is a setting of the shop', () => {
     names.filter((name) => !(name in configSchema.shape) && !composeOnly.includes(name)),
     [],
   )
+})
+
+test('first-server.md names the settings that .env cannot change', () => {
+  const [, names = ''] =
+    /`compose\.yaml` fixes ([^.]*)\./.exec(readRootFile('docs/operations/first-server.md')) ?? []
+  const documentedNames = [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name)
+  assert.deepEqual(documentedNames, listFixedSettings())
 })
 
 test('the shop trusts the IP of Caddy, has time to stop, and drains longer than two health checks', () => {

@@ -13,16 +13,31 @@ export function readExampleSettings(): Record<string, string> {
   )
 }
 
-/** Returns the settings of the block `environment: &settings` in compose.yaml. */
+/** Returns the settings of the block `environment: &settings` in compose.yaml, with its defaults. */
 export function readComposeSettings(): Record<string, string> {
-  const [, block = ''] =
-    /environment: &settings\n((?: {4}.*\n)+)/.exec(readRootFile('compose.yaml')) ?? []
   return Object.fromEntries(
-    [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]*): (.+)$/gm)].map(([, name = '', value = '']) => [
+    readSettingsBlock().map(([name, value]) => [
       name,
-      value.replaceAll("'", ''),
+      value.replace(/^\$\{[A-Z_]+:-(.*)\}$/, '$1'),
     ]),
   )
+}
+
+/** Returns the names of the settings in the same block that `.env` cannot change. */
+export function listFixedSettings(): string[] {
+  return readSettingsBlock().flatMap(([name, value]) =>
+    value.startsWith(`\${${name}:-`) ? [] : [name],
+  )
+}
+
+/** Returns name and text of each setting in the block, without quotes. */
+function readSettingsBlock(): [name: string, value: string][] {
+  const [, block = ''] =
+    /environment: &settings\n((?: {4}.*\n)+)/.exec(readRootFile('compose.yaml')) ?? []
+  return [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]*): (.+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll("'", ''),
+  ])
 }
 
 export function readRootFile(file: string): string {

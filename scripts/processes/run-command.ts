@@ -1,3 +1,4 @@
+import { StaffLinkRefusedError } from '#server/accounts/staff/issue-staff-link.ts'
 import { NoAccountError } from '#server/accounts/staff/no-account-error.ts'
 import { ConfigError } from '#server/config.ts'
 import { BackupRefusedError } from '#server/db/backup/backup-format.ts'
@@ -12,6 +13,7 @@ const explainedErrors = [
   ConfigError,
   WrongSecretError,
   NoAccountError,
+  StaffLinkRefusedError,
 ]
 
 /**

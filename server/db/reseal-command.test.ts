@@ -1,4 +1,4 @@
-/** Runs `npm run reseal` on a data folder that was filled with another key. */
+/** Runs `npm run reseal` on databases that were filled with another key. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,9 +7,11 @@ import { test } from 'node:test'
 import { createLog } from '#server/log.ts'
 import { insertEntry } from '#server/waitlist/waitlist.store.ts'
 import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
 import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
-import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
+import { sharedSecrets, startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
 import { openDatabase, type Db } from './open-database.ts'
@@ -20,6 +22,27 @@ const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
   Buffer.alloc(32, byte).toString('base64'),
 ) as [string, string, string]
 const email = 'reader@example.com'
+
+async function insertWaitlistEntry(db: Db, keys: SealingKeys): Promise<void> {
+  const entry = {
+    id: 'w1',
+    target: { range: 'Immunity' },
+    subscriberHmac: 'person',
+    email,
+    language: 'en',
+    consentVersion: 'test',
+    token: 'token',
+    requestedAt: new Date(),
+  } as const
+  await transact(db, (tx) => insertEntry(tx, keys, entry))
+}
+
+/** Returns the email of the waitlist entry. Throws when `keys` cannot decrypt it. */
+async function readWaitlistEmail(db: Db, keys: SealingKeys): Promise<string> {
+  const row = await db.selectFrom('waitlist_entry').select('email_sealed').executeTakeFirstOrThrow()
+  const location = { table: 'waitlist_entry', column: 'email_sealed', row: 'w1' } as const
+  return unseal(keys, location, row.email_sealed)
+}
 
 test('the command re-encrypts values of an old key, which is then no longer needed', async (t) => {
   const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-reseal-'))
@@ -49,20 +72,6 @@ test('the command re-encrypts values of an old key, which is then no longer need
   const runReseal = (settings: Record<string, string>) =>
     runScript('scripts/reseal.ts', { env: { ...sharedSecrets, DATA_DIR: folder, ...settings } })
 
-  const insertWaitlistEntry = async (db: Db, keys: SealingKeys) => {
-    const target = { range: 'Immunity' }
-    const entry = {
-      id: 'w1',
-      target,
-      subscriberHmac: 'person',
-      email,
-      language: 'en',
-      consentVersion: 'test',
-      token: 'token',
-      requestedAt: new Date(),
-    } as const
-    await transact(db, (tx) => insertEntry(tx, keys, entry))
-  }
   await openAndRun(oldKey, insertWaitlistEntry, await loadMigratedDump())
 
   const resultWithoutOldKey = await runReseal({ DATA_KEY: newKey })
@@ -79,12 +88,61 @@ test('the command re-encrypts values of an old key, which is then no longer need
   assert.equal((await runReseal({ DATA_KEY: newKey })).exitCode, 0)
 
   await openAndRun(newKey, async (db, keys) => {
-    const row = await db
-      .selectFrom('waitlist_entry')
-      .select('email_sealed')
-      .executeTakeFirstOrThrow()
-    const location = { table: 'waitlist_entry', column: 'email_sealed', row: 'w1' } as const
-    assert.equal(unseal(keys, location, row.email_sealed), email)
+    assert.equal(await readWaitlistEmail(db, keys), email)
   })
   assert.equal((await runReseal({ DATA_KEY: oldKey })).exitCode, 1)
 })
+
+test(
+  'on PostgreSQL a running shop must have been restarted with both keys before',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const { url, remove } = await createTestDatabase()
+    const startWithKeys = (keys: Record<string, string>) =>
+      startTestShop(t, { databaseUrl: url, settings: { ...sharedSecrets, ...keys } })
+    const rotatedKeys = { DATA_KEY: newKey, DATA_KEY_OLD: oldKey }
+    const runReseal = (settings: Record<string, string> = rotatedKeys) =>
+      runScript('scripts/reseal.ts', {
+        env: { ...sharedSecrets, DATABASE_URL: url, ...settings },
+      })
+
+    const shopWithOldKey = await startWithKeys({ DATA_KEY: oldKey })
+    const { db, sealingKeys } = shopWithOldKey.shop
+    await insertWaitlistEntry(db, sealingKeys)
+    // A second run is refused too: the first has not recorded the key as in use.
+    for (const run of ['first', 'second']) {
+      const refusedResult = await runReseal()
+      assert.equal(refusedResult.exitCode, 1, `${run}: ${refusedResult.output}`)
+      assert.match(
+        refusedResult.output,
+        /^The running shop does not have key .*Nothing was changed/,
+      )
+    }
+    assert.equal(await readWaitlistEmail(db, sealingKeys), email)
+    const resultWithoutOldKey = await runReseal({ DATA_KEY: newKey })
+    assert.match(resultWithoutOldKey.output, /^DATA_KEY cannot decrypt the data of this database/)
+    await shopWithOldKey.stop()
+
+    const { shop } = await startWithKeys(rotatedKeys)
+    t.after(remove)
+    const result = await runReseal()
+    assert.equal(result.exitCode, 0, result.output)
+    assert.match(result.output, /DATA_KEY_OLD can be removed/)
+    assert.equal(await readWaitlistEmail(shop.db, createSealingKeys([newKey])), email)
+  },
+)
+
+test(
+  'on PostgreSQL a stopped shop needs no start with both keys',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const { url, remove } = await createTestDatabase()
+    t.after(remove)
+    const settings = { ...sharedSecrets, DATA_KEY: oldKey }
+    await (await startTestShop(t, { databaseUrl: url, settings })).stop()
+    const result = await runScript('scripts/reseal.ts', {
+      env: { ...sharedSecrets, DATABASE_URL: url, DATA_KEY: newKey, DATA_KEY_OLD: oldKey },
+    })
+    assert.equal(result.exitCode, 0, result.output)
+  },
+)

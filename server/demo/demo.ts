@@ -1,7 +1,7 @@
 /**
  * Demo data: accounts, and a shop with a past, at the first start while stand-ins replace the
- * providers, never in production. The passwords are stored in the data folder, and `npm start`
- * prints them (S-8).
+ * providers, never in production and never in the database of a live shop. The passwords are
+ * stored in the data folder, and `npm start` prints them (S-8).
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,6 @@ import type { Role } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
-import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { deleteRegistrationsOfEmail } from '#server/accounts/registration/registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import {
@@ -21,6 +20,7 @@ import {
   insertUser,
 } from '#server/accounts/profile/users.store.ts'
 
+import { createPasswordLink } from './create-password-link.ts'
 import { getAccount } from './get-account.ts'
 
 /** The parts of a shop that the command line has; it starts no HTTP server. */
@@ -63,8 +63,7 @@ export async function appointStaff(
       throw new Error(`an account with ${person.email} was created in the meantime; try again`)
     await deleteRegistrationsOfEmail(tx, person.email)
     await recordRoleChange(shop, tx, id, person.role)
-    const token = await issueToken(shop, tx, { kind: 'reset', userId: id, email: person.email })
-    return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
+    return { link: await createPasswordLink(shop, tx, { id, email: person.email }) }
   })
 }
 

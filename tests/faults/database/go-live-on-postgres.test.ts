@@ -1,4 +1,7 @@
-/** `npm run go-live` on PostgreSQL: refused while a shop is connected; undo restores every row. */
+/**
+ * `npm run go-live` on PostgreSQL: refused while a shop is connected; undo restores every row. The
+ * owner's products move to PostgreSQL with a backup.
+ */
 import assert from 'node:assert/strict'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +11,15 @@ import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
-import { createDemoSettings, readAllRows } from '#tests/support/shop/demo-data-folder.ts'
+import {
+  createDemoSettings,
+  prepareDemoCopies,
+  readAllRows,
+  withDatabase,
+} from '#tests/support/shop/demo-data-folder.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 test(
   'demo data is dropped and restored on PostgreSQL, only while no shop is connected',
@@ -43,5 +52,75 @@ test(
     const undoResult = await goLive('--undo', backup)
     assert.equal(undoResult.exitCode, 0, undoResult.output)
     assert.deepEqual(await readAllRows({ url }), rowsBefore)
+  },
+)
+
+/** The owner's own data, which a new database does not have. */
+const movedTables = [
+  'product',
+  'product_price',
+  'product_ingredient',
+  'ingredient',
+  'picture_file',
+  'setting_change',
+  'courier',
+].map((table) => `public.${table}`)
+
+test(
+  'a demo that went live on the embedded database moves to PostgreSQL with a backup, with new keys',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(t)
+    const folder = (await prepareDemoCopies(t, { DEMO_DATA: 'small' }))()
+    const at = new Date('2026-11-01')
+    await withDatabase({ folder }, async ({ db }) => {
+      const bytes = Buffer.from([1, 2, 3])
+      await db
+        .insertInto('picture_file')
+        .values({ folder: 'products', name: 'own.webp', bytes, stored_at: at })
+        .execute()
+      const change = { key: 'seller.phone', value: '+60 3-1234 5678', changed_by: 'owner' }
+      await db
+        .insertInto('setting_change')
+        .values({ ...change, at })
+        .execute()
+      await db.updateTable('product').set({ description: 'My own words' }).execute()
+    })
+    const demoSettings = createDemoSettings(folder)
+    const goLiveResult = await runScript('scripts/go-live.ts', {
+      args: ['--yes'],
+      env: demoSettings,
+    })
+    assert.equal(goLiveResult.exitCode, 0, goLiveResult.output)
+    const rowsBefore = await readAllRows({ folder })
+
+    const backupFolder = path.join(folder, 'moved')
+    const backupResult = await runScript('scripts/backup.ts', {
+      args: ['--folder', backupFolder],
+      env: demoSettings,
+    })
+    assert.equal(backupResult.exitCode, 0, backupResult.output)
+    const [backup = ''] = globSync(path.join(backupFolder, '*.gz'))
+    const liveFolder = path.join(folder, 'live')
+    const url = postgres.url(await postgres.createDatabase())
+    const liveSettings = { ...createDemoSettings(liveFolder), ...sharedSecrets, DATABASE_URL: url }
+    const restoreResult = await runScript('scripts/restore.ts', {
+      args: [backup],
+      env: liveSettings,
+    })
+    assert.equal(restoreResult.exitCode, 0, restoreResult.output)
+
+    const shop = await startShop({
+      config: readConfig({ NODE_ENV: 'development', ...liveSettings }),
+      log: createLog('silent'),
+      listen: false,
+    })
+    await shop.stop()
+    const rows = await readAllRows({ url })
+    for (const table of movedTables) {
+      assert.ok(rowsBefore[table]?.length, `${table} has rows to move`)
+      assert.deepEqual(rows[table], rowsBefore[table], table)
+    }
+    assert.deepEqual(rows['public.users'], [], 'no demo accounts')
   },
 )
