@@ -45,8 +45,9 @@ export function computeAgreedTotals(
 /** Both totals in sen. Throws TOTAL_CHANGED with a message that states the new total. */
 export function assertShownTotal(shownTotal: number, currentTotal: number): void {
   if (shownTotal === currentTotal) return
-  const newTotal = formatRinggit(sen(currentTotal))
   throw new ShopError('TOTAL_CHANGED', {
-    message: `The amounts have changed: your total is now ${newTotal}. Look at your order and try again.`,
+    message:
+      'The amounts have changed: your total is now {total}. Look at your order and try again.',
+    values: { total: formatRinggit(sen(currentTotal)) },
   })
 }

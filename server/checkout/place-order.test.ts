@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes, seconds } from '#domain/time.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
@@ -13,6 +14,8 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'
+/** Options of a call whose response has texts in Malay. */
+const inMalay = { headers: { 'accept-language': 'ms' } }
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
 
 test('a guest pays at the bank, sees the paid order and gets its email', async (t) => {
@@ -241,4 +244,23 @@ test('an email address can place at most 20 orders an hour', async (t) => {
   assert.equal((await expectRefusal(placeOrder(createVisitor()))).status, 429)
   clock.advance(hours(1) + minutes(1))
   await placeOrder(createVisitor())
+})
+
+test('on a Malay page the refusals of a changed total and of a product not sold are in Malay', async (t) => {
+  const { call, shop } = await startShopWithPayments(t)
+  const payInMalay = (total: number) =>
+    expectRefusal(call(pay, { body: buildPayBody({ paymentData: { total } }) }, inMalay))
+  assert.equal(
+    (await payInMalay(260)).message,
+    'Jumlahnya telah berubah: jumlah anda kini RM\u00a0270.00. Semak pesanan anda dan cuba lagi.',
+  )
+  await changeCatalogue(shop, (tx) =>
+    tx.updateTable('product').set({ available: false }).where('id', '=', 28).execute(),
+  )
+  const refusal = await payInMalay(270)
+  assert.equal(refusal.code, 'PRODUCT_GONE')
+  assert.equal(
+    refusal.message,
+    'NMN Daily tidak boleh dibeli buat masa ini. Keluarkannya daripada troli anda dan cuba lagi.',
+  )
 })

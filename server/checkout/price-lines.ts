@@ -32,7 +32,9 @@ export async function priceLines(
     if (!product) throw new ShopError('PRODUCT_GONE')
     if (!product.available)
       throw new ShopError('PRODUCT_GONE', {
-        message: `${product.product_name} cannot be bought at the moment. Take it out of your cart and try again.`,
+        message:
+          '{product} cannot be bought at the moment. Take it out of your cart and try again.',
+        values: { product: product.product_name },
       })
     return { product, quantity }
   })

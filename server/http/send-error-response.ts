@@ -49,7 +49,7 @@ export function sendErrorResponse(options: {
     shopError.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined)
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   const t = translatorFor(languageOf(request))
-  const message = t(shopError.message)
+  const message = t(shopError.message, shopError.values)
   if (options.isPlainText) return reply.type('text/plain; charset=utf-8').send(message)
   const problem: Problem & Record<string, unknown> = {
     ...shopError.details,

@@ -6,6 +6,8 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
+  /** Values of the placeholders in `message`, which is translated before they are filled in. */
+  readonly values: Readonly<Record<string, string>> | undefined
   /**
    * By input field: a message to show, or a short reason such as `wrong` for a form that shows a
    * text of its own. Which of them depends on the endpoint.
@@ -18,11 +20,15 @@ export class ShopError extends Error {
    */
   readonly details: Record<string, unknown> | undefined
 
-  /** `message` replaces the message of contract/errors.ts, where a case needs its own text. */
+  /**
+   * `message` replaces the message of contract/errors.ts, where a case needs its own text. Shoppers
+   * read its translation: write amounts and names as `{placeholders}` and pass them in `values`.
+   */
   constructor(
     code: ErrorCode,
     options: {
       message?: string
+      values?: Record<string, string>
       fields?: Record<string, string>
       retryAfterSeconds?: number
       details?: Record<string, unknown>
@@ -32,6 +38,7 @@ export class ShopError extends Error {
     super(options.message ?? errors[code].message, { cause: options.cause })
     this.name = 'ShopError'
     this.code = code
+    this.values = options.values
     this.fields = options.fields
     this.retryAfterSeconds = options.retryAfterSeconds
     this.details = options.details

@@ -88,3 +88,21 @@ test('a call that cannot be sent leaves no timer', async () => {
   await assert.rejects(call('GET /browse/categories'), /storage is blocked/)
   assert.equal(countTimers(), timersBefore)
 })
+
+test('a proxy that cannot reach the shop means unavailable, and its text is not shown', async () => {
+  const replyWith = async (status: number, headers: Record<string, string>) => {
+    const transport = async () => new Response('Bad Gateway', { status, headers })
+    const call = createClient({ origin: 'http://shop.test', transport })
+    return call('GET /browse/categories').catch((error: unknown) => error)
+  }
+  for (const status of [502, 503, 504])
+    for (const type of ['text/html', 'text/plain', 'application/json']) {
+      const error = await replyWith(status, { 'content-type': type })
+      assert.ok(error instanceof ApiError)
+      assert.equal(error.code, 'UNAVAILABLE', `${status} ${type}`)
+      assert.equal(error.message, 'Something went wrong on our side. Please try again.')
+    }
+  const ownError = await replyWith(502, { 'content-type': 'text/plain', 'x-error-code': 'CSRF' })
+  assert.ok(ownError instanceof ApiError)
+  assert.deepEqual([ownError.code, ownError.message], ['CSRF', 'Bad Gateway'])
+})

@@ -200,6 +200,9 @@ const maxMessageLength = 400
 /** Shown for a failure whose response contains no message for people. */
 const unknownFailureText = 'Something went wrong on our side. Please try again.'
 
+/** Statuses of a proxy that cannot reach the shop. */
+const unavailableStatuses: readonly number[] = [502, 503, 504]
+
 /** Converts a refused response to an error; uses the status if the body is not the server's. */
 function parseProblem(response: Response, text: string): ApiError {
   if (isJson(response)) {
@@ -216,13 +219,17 @@ function parseProblem(response: Response, text: string): ApiError {
       // A proxy sent invalid JSON: use the status instead.
     }
   }
-  const isMessage =
-    response.headers.get('content-type')?.startsWith('text/plain') && text.length < maxMessageLength
+  // Null if a proxy responds.
   const code = response.headers.get('x-error-code')
+  const isOfProxy = code === null && unavailableStatuses.includes(response.status)
+  const isMessage =
+    !isOfProxy &&
+    response.headers.get('content-type')?.startsWith('text/plain') &&
+    text.length < maxMessageLength
   return new ApiError({
     status: response.status,
-    // A code of the contract if the response is from our server; a proxy sends none.
-    code: (code as ErrorCode | null) ?? (response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL'),
+    // The server sends only codes of the contract.
+    code: isOfProxy ? 'UNAVAILABLE' : ((code as ErrorCode | null) ?? 'INTERNAL'),
     message: isMessage && text ? text : unknownFailureText,
   })
 }

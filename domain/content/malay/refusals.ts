@@ -49,8 +49,12 @@ export const refusalsMessages: MessageCatalogue = {
     'Pelan memerlukan akaun dan PayPal. Pilih pembelian sekali di sini.',
   'A product in your cart is no longer sold. Check your cart and try again.':
     'Satu produk dalam troli anda tidak lagi dijual. Semak troli anda dan cuba lagi.',
+  '{product} cannot be bought at the moment. Take it out of your cart and try again.':
+    '{product} tidak boleh dibeli buat masa ini. Keluarkannya daripada troli anda dan cuba lagi.',
   'The amounts have changed. Check your order and try again.':
     'Jumlahnya telah berubah. Semak pesanan anda dan cuba lagi.',
+  'The amounts have changed: your total is now {total}. Look at your order and try again.':
+    'Jumlahnya telah berubah: jumlah anda kini {total}. Semak pesanan anda dan cuba lagi.',
   'This total is too small for a bank payment. Your voucher was not used.':
     'Jumlah ini terlalu kecil untuk pembayaran bank. Baucar anda tidak digunakan.',
   'This voucher code is not valid.': 'Kod baucar ini tidak sah.',

@@ -2,13 +2,12 @@
  * Prints another link with which a member of staff chooses a password, for a first link that has
  * expired while no email can be sent. Only the command line on the shop's server calls it.
  */
-import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
 import { createPasswordLink } from './create-password-link.ts'
-import { NoAccountError } from './no-account-error.ts'
+import { getAccount } from './get-account.ts'
 
 /** Thrown for an account that must not get a link. The message says why. */
 export class StaffLinkRefusedError extends Error {}
@@ -19,8 +18,7 @@ export class StaffLinkRefusedError extends Error {}
  * account is disabled or not staff: a customer's link must go to the customer's mailbox.
  */
 export async function issueStaffLink(shop: StaffShop, email: string): Promise<string> {
-  const user = await findUserByEmail(shop.db, email)
-  if (!user) throw new NoAccountError(email)
+  const user = await getAccount(shop.db, email)
   if (user.role === 'customer') throw new StaffLinkRefusedError(`${email} is not staff`)
   if (user.isDisabled) throw new StaffLinkRefusedError(`${email} is disabled; enable it first`)
   return transact(shop.db, async (tx) => {

@@ -6,7 +6,8 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import { isNode, parseSource, type Node } from '#tests/house/code/syntax-tree.ts'
 
 /**
- * A text in the code; `location` is `file:line`. `isTranslated` is true for an argument of `t(…)`.
+ * A text in the code; `location` is `file:line`. `isTranslated` is true for an argument of `t(…)`
+ * and for a `message`. A template with expressions there is its source: no row can translate it.
  */
 export type MessageSite = { text: string; location: string; isTranslated: boolean }
 
@@ -85,10 +86,15 @@ function findMessageSites(file: string): MessageSite[] {
     if (!isNode(node)) return
     const { type } = node
     if (/^ImportDeclaration$|^TS(?!As|Satisfies|NonNull)/.test(type)) return
-    const text = literalText(node)
+    const isTranslatedTemplate = isTranslated && type === 'TemplateLiteral'
+    const text =
+      literalText(node) ??
+      (isTranslatedTemplate ? source.slice(node.start, Number(node['end'])) : undefined)
     if (text !== undefined) {
       const line = source.slice(0, node.start).split('\n').length
       sites.push({ text, location: `${file}:${line}`, isTranslated })
+    } else if (type === 'Property' && calleeName(node['key']) === 'message') {
+      visit(node['value'], true)
     } else if (type === 'CallExpression' || type === 'NewExpression') {
       const name = calleeName(node['callee'])
       if (developerCalls.has(name)) return

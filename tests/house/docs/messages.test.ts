@@ -88,6 +88,7 @@ const howToFix = (table: string): string => `These sentences have no translation
 Add each as a row to the table that fits (${table}) in the folder of the language, for Malay domain/content/malay/:
     'The English sentence': 'Ayat dalam Bahasa Malaysia',
 with the same {names} and <tags>, formal ("anda"), without a medical claim; how: docs/languages.md.
+A template with expressions cannot have a row: write {names} and pass their values.
 Texts for staff only, and names that are not translated, are excluded in tests/house/docs/message-sites.ts.`
 
 function findMissing(untranslated: readonly MessageSite[], catalogue: MessageCatalogue): string[] {

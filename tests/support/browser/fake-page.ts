@@ -1,6 +1,6 @@
 /**
  * A page for tests of components that need effects, without a browser. Renders elements and texts;
- * has no layout and no styles. The only event of an element is the submission of a form.
+ * has no layout and no styles. Forms can be submitted, buttons pressed and inputs filled.
  */
 import type { TestContext } from 'node:test'
 
@@ -13,7 +13,7 @@ const elementType = 1
 const textType = 3
 const documentType = 9
 
-type Submission = { type: 'submit'; target: FakeNode; preventDefault(): void }
+type FakeEvent = { type: string; target: FakeNode; preventDefault(): void }
 
 class FakeNode {
   readonly nodeName: string
@@ -25,7 +25,7 @@ class FakeNode {
   parentNode: FakeNode | undefined
   children: FakeNode[] = []
   /** React listens at the container of its root. */
-  readonly submitListeners: ((event: Submission) => void)[] = []
+  readonly listeners: { type: string; listener: (event: FakeEvent) => void }[] = []
 
   constructor(nodeName: string, nodeType: number, nodeValue: string | null = null) {
     this.nodeName = nodeName
@@ -53,8 +53,8 @@ class FakeNode {
     this.children = this.children.filter((other) => other !== child)
     child.parentNode = undefined
   }
-  addEventListener(type: string, listener: (event: Submission) => void): void {
-    if (type === 'submit') this.submitListeners.push(listener)
+  addEventListener(type: string, listener: (event: FakeEvent) => void): void {
+    this.listeners.push({ type, listener })
   }
   removeEventListener(): void {}
   setAttribute(): void {}
@@ -64,8 +64,13 @@ class FakeNode {
 const createElement = (name: string) => new FakeNode(name.toUpperCase(), elementType)
 const createTextNode = (text: string) => new FakeNode('#text', textType, text)
 
-const findForms = (node: FakeNode): FakeNode[] =>
-  node.nodeName === 'FORM' ? [node] : node.children.flatMap(findForms)
+const findElements = (node: FakeNode, name: string): FakeNode[] =>
+  node.nodeName === name ? [node] : node.children.flatMap((child) => findElements(child, name))
+
+/** React DOM, loaded without a window, does not listen for typing. It stores props in its nodes. */
+function readReactProps(node: FakeNode): { onChange(event: { target: { value: string } }): void } {
+  return Object.entries(node).find(([key]) => key.startsWith('__reactProps$'))?.[1]
+}
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
@@ -92,6 +97,12 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     removeEventListener: window.removeEventListener.bind(window),
     IS_REACT_ACT_ENVIRONMENT: true,
   }
+  const dispatch = (type: string, target: FakeNode | undefined): Promise<void> =>
+    act(async () => {
+      if (!target) throw new Error(`the page has no element for the event ${type}`)
+      const event = { type, target, preventDefault: () => undefined }
+      for (const entry of container.listeners) if (entry.type === type) entry.listener(event)
+    })
   const nodeNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -108,14 +119,19 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     /** Renders `content`, and runs effects and settled promises. */
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,
-    /** Submits the only form, and runs effects and settled promises. */
-    submitForm: (): Promise<void> =>
-      act(async () => {
-        const [form] = findForms(container)
-        if (!form) throw new Error('the page has no form')
-        const event: Submission = { type: 'submit', target: form, preventDefault: () => undefined }
-        for (const listener of container.submitListeners) listener(event)
-      }),
+    /** Submits the first form, and runs effects and settled promises. */
+    submitForm: (): Promise<void> => dispatch('submit', findElements(container, 'FORM')[0]),
+    /** Presses the button with this text, outside of forms, like `submitForm`. */
+    pressButton: (text: string): Promise<void> =>
+      dispatch(
+        'click',
+        findElements(container, 'BUTTON').find((button) => button.textContent === text),
+      ),
+    /** Types `text` into each input. */
+    fillInputs: async (text: string): Promise<void> => {
+      for (const input of findElements(container, 'INPUT'))
+        await act(async () => readReactProps(input).onChange({ target: { value: text } }))
+    },
     /** Brings the tab to the front or to the background. */
     setVisibility: (visibilityState: 'visible' | 'hidden'): Promise<void> =>
       act(async () => {

@@ -21,6 +21,7 @@ import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -123,6 +124,7 @@ function useReceiveLot(
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const receiveLot = async (): Promise<void> => {
@@ -134,7 +136,7 @@ function useReceiveLot(
         { params: { ingredientId }, body: formState.form },
       )
       showSnackbar({ text: t('Lot {number} received.', { number }) })
-      await navigate(`/admin-ingredients/lots/${number}`)
+      if (isMounted()) await navigate(`/admin-ingredients/lots/${number}`)
     } catch (error) {
       // `isSending` stays true after success, so that leaving the page needs no confirmation.
       setSending(false)

@@ -11,6 +11,7 @@ import { isRecallLevel, maxRecallReasonLength, recallLevels } from '#domain/reca
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction, type Action } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -50,6 +51,7 @@ function StartForm(props: { trace: Trace; startAction: Action; onCancel: () => v
   const { trace, startAction, onCancel } = props
   const t = useTranslator()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [reason, setReason] = useState('')
   const [level, setLevel] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -64,7 +66,7 @@ function StartForm(props: { trace: Trace; startAction: Action; onCancel: () => v
         params: { lotNumber },
         body: { reason: reason.trim(), level: isRecallLevel(level) ? level : null },
       })
-      await navigate(`/admin-ingredients/lots/${lotNumber}/recall`)
+      if (isMounted()) await navigate(`/admin-ingredients/lots/${lotNumber}/recall`)
     })
   }
   return (

@@ -24,6 +24,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -37,6 +38,7 @@ export default function AddVoucherPage() {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const formState = useFormState(emptyVoucherForm, findProblems)
   const { form, visibleErrors, attemptCount } = formState
   const [isSending, setSending] = useState(false)
@@ -47,7 +49,7 @@ export default function AddVoucherPage() {
     try {
       const { code } = await callAuthenticated('POST /api/admin/vouchers', { body: form })
       showSnackbar({ text: t('{code} added.', { code }) })
-      await navigate(`/admin-vouchers/${code}`)
+      if (isMounted()) await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
       // `isSending` stays true after success, so that leaving the page needs no confirmation.
       setSending(false)

@@ -16,7 +16,7 @@ import { useFormSubmission } from './use-form-submission.ts'
 export function ClaimCodeForm(props: {
   /** Text of the button that requests the first code. */
   requestLabel: string
-  /** Makes the server email the code. Returns the message to show. */
+  /** Makes the server email the code. Returns the message to show, never ''. */
   requestCode: () => Promise<string>
   /** Adds it to the account. Must throw if the code is refused: the form shows the message. */
   claim: (code: string) => Promise<void>
@@ -27,10 +27,12 @@ export function ClaimCodeForm(props: {
   const codeRequest = useFormSubmission()
   const claimSubmission = useFormSubmission()
   const [code, setCode] = useState('')
-  const [isCodeSent, setCodeSent] = useState(false)
+  /** Empty before the first code. Stays when a later request fails: that code still works. */
+  const [sentMessage, setSentMessage] = useState('')
+  const isCodeSent = sentMessage !== ''
 
-  const handleRequestCode = async (): Promise<void> => {
-    if (await codeRequest.submit(requestCode)) setCodeSent(true)
+  const handleRequestCode = (): void => {
+    void codeRequest.submit(async () => setSentMessage(await requestCode()))
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -45,7 +47,7 @@ export function ClaimCodeForm(props: {
       {isCodeSent && (
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <Alert kind="info" live="status">
-            {t(codeRequest.message)}
+            {t(sentMessage)}
           </Alert>
           <Field id="claimCode" label={t('Code from the email')} hint={t('Six digits.')}>
             <TextInput
@@ -75,7 +77,7 @@ export function ClaimCodeForm(props: {
           kind={isCodeSent ? 'quiet' : 'primary'}
           size={isCodeSent ? 'sm' : 'md'}
           working={codeRequest.state === 'sending'}
-          onClick={() => void handleRequestCode()}
+          onClick={handleRequestCode}
         >
           {isCodeSent ? t('Send another code') : requestLabel}
         </Button>

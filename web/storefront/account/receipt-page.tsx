@@ -8,11 +8,13 @@ import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
-import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import { canTryAgain } from '#web/api/can-try-again.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -43,7 +45,8 @@ export default function ReceiptPage() {
   const navigate = useNavigate()
   const token = useSession()?.token
   const [receipt, setReceipt] = useState<Receipt>()
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<ApiError>()
+  const [retryCount, setRetryCount] = useState(0)
   /** Aborted when the order or session changes, so that a late response is dropped. */
   const loadController = useRef<AbortController>(undefined)
   const hadSession = useRef(false)
@@ -62,7 +65,7 @@ export default function ReceiptPage() {
     loadController.current = controller
     const load = (): Promise<void> =>
       fetchReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(getFailureMessage(error))
+        if (!controller.signal.aborted) setFailure(toApiError(error))
       })
     // The first render has no session, as on the server, and the effect runs again with its token.
     // The timer drops the request of that first run.
@@ -72,9 +75,9 @@ export default function ReceiptPage() {
       controller.abort()
       // The session changed or ended: hide the previous customer's receipt.
       setReceipt(undefined)
-      setFailure('')
+      setFailure(undefined)
     }
-  }, [orderId, token, navigate])
+  }, [orderId, token, navigate, retryCount])
 
   return (
     <div className="page">
@@ -82,7 +85,12 @@ export default function ReceiptPage() {
         <h1>{t('Receipt')}</h1>
         {failure && (
           <Alert kind="error" live="alert">
-            {t(failure)}
+            <p>{t(failure.message)}</p>
+            {canTryAgain(failure) && (
+              <Button kind="quiet" size="sm" onClick={() => setRetryCount(retryCount + 1)}>
+                {t('Try again')}
+              </Button>
+            )}
           </Alert>
         )}
         {!receipt && !failure && <Loader text={t('Loading')} />}

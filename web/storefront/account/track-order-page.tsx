@@ -14,6 +14,7 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -37,14 +38,16 @@ export default function TrackOrderPage() {
   const [orderQuery, setOrderQuery] = useState({ orderId: expiredOrderId, email: '' })
   const orderAccess = useOrderAccess(orderQuery)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const isCodeSent = codeRequest.state === 'done'
+  /** Empty before the first code. Stays when a later request fails: that code still works. */
+  const [sentMessage, setSentMessage] = useState('')
+  const isCodeSent = sentMessage !== ''
 
   const requestCode = (event: FormEvent): void => {
     event.preventDefault()
     setWasSubmitted(true)
     if (orderQuery.orderId.trim() === '' || orderQuery.email.trim() === '') return
-    void codeRequest.submit(
-      async () => (await callShop('POST /api/orders/track', { body: orderQuery })).message,
+    void codeRequest.submit(async () =>
+      setSentMessage((await callShop('POST /api/orders/track', { body: orderQuery })).message),
     )
   }
   /** Returns `message` if the field was submitted empty. */
@@ -107,7 +110,7 @@ export default function TrackOrderPage() {
           {isCodeSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>
-      {isCodeSent && <OrderCodeForm orderAccess={orderAccess} message={codeRequest.message} />}
+      {isCodeSent && <OrderCodeForm orderAccess={orderAccess} message={sentMessage} />}
     </AccountFrame>
   )
 }
@@ -115,6 +118,7 @@ export default function TrackOrderPage() {
 /** State of the form that opens the order page with the emailed code. */
 function useOrderAccess(orderQuery: { orderId: string; email: string }) {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { hash } = useLocation()
   const { submit, state, failure } = useFormSubmission()
   const [code, setCode] = useState('')
@@ -123,7 +127,8 @@ function useOrderAccess(orderQuery: { orderId: string; email: string }) {
     void submit(async () => {
       const body = { ...orderQuery, code }
       const { billId } = await callShop('POST /api/orders/track/open', { body })
-      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
+      if (isMounted())
+        await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
     })
   }
   return { code, setCode, openOrder, state, failure }

@@ -35,7 +35,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function UserDashboardPage() {
   const t = useTranslator()
   const session = useSession()
-  const productsByName = useProductsByName()
+  const catalogue = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.firstName ?? ''
   const nextOrderDate = dashboard && findNextOrderDate(dashboard)
@@ -65,7 +65,7 @@ export default function UserDashboardPage() {
         {dashboard && (
           <DashboardSections
             dashboard={dashboard}
-            productsByName={productsByName}
+            catalogue={catalogue}
             onChanged={reload}
             onLeave={leave}
           />
@@ -84,13 +84,13 @@ function findNextOrderDate({ subscriptions }: Dashboard): string | undefined {
 
 function DashboardSections(props: {
   dashboard: Dashboard
-  productsByName: ReturnType<typeof useProductsByName>
+  catalogue: ReturnType<typeof useProductsByName>
   onChanged: DashboardState['reload']
   onLeave: DashboardState['leave']
 }) {
-  const { dashboard, productsByName, onChanged, onLeave } = props
+  const { dashboard, catalogue, onChanged, onLeave } = props
   const t = useTranslator()
-  const handleBuyAgain = useBuyAgain(productsByName)
+  const handleBuyAgain = useBuyAgain(catalogue)
   const cart = useQuizCart()
   // The ids of the sections below, in their sequence.
   const links = [
@@ -121,7 +121,7 @@ function DashboardSections(props: {
         ))}
         <SubscriptionSection
           subscriptions={dashboard.subscriptions}
-          formulas={productsByName}
+          formulas={catalogue.products}
           onChanged={onChanged}
         />
         <div className={styles.pair}>
@@ -134,7 +134,7 @@ function DashboardSections(props: {
         </div>
         <OrderHistory
           orders={dashboard.orders}
-          formulas={productsByName}
+          formulas={catalogue.products}
           onBuyAgain={handleBuyAgain}
         />
         <QuizResults quizzes={dashboard.quizzes} cart={cart} />

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router'
 
 import { listProductNames } from '#domain/content/join-list.ts'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -10,18 +11,18 @@ import { buyAgain } from './buy-again.ts'
 type OrderLines = Parameters<typeof buyAgain>[0]
 type Catalogue = Parameters<typeof buyAgain>[1]
 
-/** `products`: the catalogue by product name; empty until loaded. */
-export function useBuyAgain(products: Catalogue): (order: { orderItems: OrderLines }) => void {
+/** `products`: the catalogue by product name; `load` loads it if it is empty. */
+export function useBuyAgain(catalogue: {
+  products: Catalogue
+  load: () => Promise<Catalogue>
+}): (order: { orderItems: OrderLines }) => void {
+  const { products, load } = catalogue
   const t = useTranslator()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const showSnackbar = useSnackbar()
-  return ({ orderItems }) => {
-    if (products.size === 0)
-      return showSnackbar({
-        text: t('The products could not be loaded. Please try again.'),
-        kind: 'failed',
-      })
-    const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, products)
+  const addToCart = ({ orderItems }: { orderItems: OrderLines }, loaded: Catalogue): void => {
+    const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, loaded)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
     const names = listProductNames(unavailableNames)
@@ -29,5 +30,18 @@ export function useBuyAgain(products: Catalogue): (order: { orderItems: OrderLin
     else if (names)
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
+  }
+  return (order) => {
+    if (products.size > 0) return addToCart(order, products)
+    load().then(
+      (loaded) => {
+        if (isMounted()) addToCart(order, loaded)
+      },
+      () =>
+        showSnackbar({
+          text: t('The products could not be loaded. Please try again.'),
+          kind: 'failed',
+        }),
+    )
   }
 }

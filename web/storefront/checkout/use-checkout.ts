@@ -12,6 +12,7 @@ import {
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { findFirstPayAlert, findTermsAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { useSession } from '#web/api/session/use-session.ts'
@@ -47,13 +48,16 @@ export function useCheckout(cart: CheckoutCart) {
 
   const pricedOrder = usePricedOrder(cart, form.guestState, openedAt)
   const { totals, voucher, totalCheck, isPriceKnown } = pricedOrder
-  // Called when the server refused outdated prices or settings, to load both again.
-  const onOutdated = (): void => {
+  const handleRefusal = ({ status, code, message }: ApiError, order: PayOrder): void => {
+    // Without the discount the total rises visibly, and the next press pays it.
+    if (code.startsWith('VOUCHER_')) voucher.refuse(order.voucherCode, message)
+    // 409: the prices, products or settings of this page may be outdated.
+    if (status !== 409) return
     refresh()
     void refreshSettings()
   }
-  const pay = usePay({ onOutdated })
-  const subscribe = useSubscribe({ onOutdated })
+  const pay = usePay(handleRefusal)
+  const subscribe = useSubscribe(handleRefusal)
   useEffect(() => {
     void refreshSettings()
     // The stored customer details may be an hour old, and the session may have ended elsewhere.

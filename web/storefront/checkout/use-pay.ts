@@ -10,6 +10,7 @@ import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { toRinggit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 import { usePageRestored } from '#web/ui/behaviour/use-page-restored.ts'
 
@@ -39,8 +40,8 @@ type PayState = {
   startPayment(order: PayOrder): Promise<void>
 }
 
-/** `onOutdated` is called when the server has other prices or products than this page. */
-export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
+/** `onRefused` is called when the call failed. */
+export function usePay(onRefused: (error: ApiError, order: PayOrder) => void): PayState {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState('')
   usePageRestored(() => setPaying(false))
@@ -65,10 +66,9 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
         location.assign(url)
       } catch (error) {
         setPaying(false)
-        const { status, message } = toApiError(error, 'Failed to create order')
-        setFailure(message)
-        // 409: the prices, products or settings of this page may be outdated.
-        if (status === 409) onOutdated()
+        const apiError = toApiError(error, 'Failed to create order')
+        setFailure(apiError.message)
+        onRefused(apiError, order)
       }
     },
   }

@@ -26,6 +26,11 @@ export type Voucher = {
   refusal: string
   apply(code: string): void
   remove(): void
+  /**
+   * Call when the server refused an order because of its voucher. Only an order knows some reasons,
+   * for instance that the customer has used the voucher before.
+   */
+  refuse(refusedCode: string, refusal: string): void
 }
 
 type ValidationResult = { code: string; subtotal: Sen } & (
@@ -68,6 +73,12 @@ export function useVoucher(subtotal: Sen): Voucher {
       changeDraft({ voucherCode: enteredCode.trim() })
     },
     remove: () => changeDraft({ voucherCode: '' }),
+    refuse: (refusedCode, refusal) =>
+      setValidation((current) =>
+        current?.code === refusedCode
+          ? { code: refusedCode, subtotal: current.subtotal, ok: false, refusal }
+          : current,
+      ),
   }
 }
 

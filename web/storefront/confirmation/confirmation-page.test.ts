@@ -1,6 +1,4 @@
-/**
- * The shop's replies are replaced. Only the texts of the page are read; buttons cannot be pressed.
- */
+/** The shop's replies are replaced. */
 import assert from 'node:assert/strict'
 import { after, mock, test, type TestContext } from 'node:test'
 
@@ -38,7 +36,7 @@ function createPageWithSettings() {
     path: '/confirmation',
     element: createElement(SnackbarProvider, null, createElement(ConfirmationPage)),
   }
-  const router = createMemoryRouter([route], {
+  const router = createMemoryRouter([route, { path: '/cart', element: 'The cart' }], {
     initialEntries: ['/confirmation?billplz[id]=abc'],
     hydrationData: { loaderData: { root: { settings: demoSettings } } },
   })
@@ -78,6 +76,7 @@ function replyWithOrder(
   t: TestContext,
   paymentState: BillOrder['paymentState'],
   pharmacySteps: PharmacySteps,
+  orderItems: readonly object[] = [],
 ): void {
   const steps = { placed: 'done', paid: 'done', ...pharmacySteps }
   const order = {
@@ -100,7 +99,7 @@ function replyWithOrder(
       country: 'Malaysia',
       phone: '0123456789',
     },
-    orderItems: [],
+    orderItems,
     isMasked: false,
     placedInThisBrowser: false,
     hasConfirmationEmail: true,
@@ -151,4 +150,19 @@ test('an order refunded in part keeps its progress, unless it is not made', asyn
   // While a refund is open, only an order that was ready before is sent.
   assert.match(await open('Refund due', { prepared: 'done' }), /Compounded.*On its way/)
   assert.doesNotMatch(await open('Refund due', openSteps), /Compounded|We still make/)
+})
+
+test('"Buy again" loads the products that could not be loaded with the page', async (t) => {
+  const tab = openFakePage(t)
+  const product = { id: 28, product_name: 'NMN Daily', category: 'Longevity', price: '270.00' }
+  replyWithOrder(t, 'Expired', {}, [{ quantity: 1, price: '270.00', product }])
+  await tab.render(createPageWithSettings())
+  t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await tab.pressButton('Buy again')
+  assert.match(tab.readText(), /The products could not be loaded\. Please try again\./)
+  t.mock.method(globalThis, 'fetch', async () =>
+    Response.json([{ id: 28, product_name: 'NMN Daily', price: 270, available: true }]),
+  )
+  await tab.pressButton('Buy again')
+  assert.match(tab.readText(), /^The cart/)
 })

@@ -95,8 +95,9 @@ function OrderConfirmation() {
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
   const { state, order, isPolling, reload } = useBillOrder(billId)
-  const products = useProductsByName()
-  const handleBuyAgain = useBuyAgain(products)
+  const catalogue = useProductsByName()
+  const { products } = catalogue
+  const handleBuyAgain = useBuyAgain(catalogue)
   const isPaid = order?.paymentState === 'Paid'
 
   const hasCartCopy = useHasCartCopy(order?.orderId ?? '')
@@ -130,9 +131,10 @@ function OrderConfirmation() {
   const hasDoseCard = !order.isMasked && (isMade(order) || order.paymentState === 'Pending...')
   // A second payment is not offered while the first is checked.
   const canPay = isUnpaid(order) && order.reportedPayment !== 'checking'
-  const isAnyProductSold = order.orderItems.some(
-    ({ product }) => products.get(product.product_name)?.available,
-  )
+  // Without the catalogue, "Buy again" loads it.
+  const isAnyProductSold =
+    products.size === 0 ||
+    order.orderItems.some(({ product }) => products.get(product.product_name)?.available)
   return (
     <div className="page">
       <div className={classNames(styles.columns, !hasDoseCard && styles.singleColumn)}>

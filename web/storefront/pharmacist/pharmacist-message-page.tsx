@@ -6,11 +6,14 @@
 import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { getFailureMessage } from '#web/api/get-failure-message.ts'
+import { canTryAgain } from '#web/api/can-try-again.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { toApiError } from '#web/api/to-api-error.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import { useTokenFromQuery } from '#web/storefront/account/login/use-token-from-query.ts'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -37,16 +40,17 @@ export default function PharmacistMessagePage() {
   const t = useTranslator()
   const token = useTokenFromQuery()
   const [conversation, setConversation] = useState<Conversation>()
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<ApiError>()
+  const [retryCount, setRetryCount] = useState(0)
   const [hasExpired, setExpired] = useState(false)
   useEffect(() => {
     if (!token) return
     // This call changes nothing, so the double effect of a development build is harmless.
     callShop('POST /api/pharmacist-messages/open', { body: { token } }).then(
       setConversation,
-      (error: unknown) => setFailure(getFailureMessage(error)),
+      (error: unknown) => setFailure(toApiError(error)),
     )
-  }, [token])
+  }, [token, retryCount])
 
   return (
     <AccountFrame
@@ -61,8 +65,18 @@ export default function PharmacistMessagePage() {
       {failure && (
         <>
           <Alert kind="error" live="alert">
-            <p>{t(failure)}</p>
+            <p>{t(failure.message)}</p>
           </Alert>
+          {canTryAgain(failure) && (
+            <Button
+              onClick={() => {
+                setFailure(undefined)
+                setRetryCount(retryCount + 1)
+              }}
+            >
+              {t('Try again')}
+            </Button>
+          )}
           <p>
             <Link to="/contact">{t('Write to us')}</Link>
           </p>

@@ -20,6 +20,7 @@ import {
 } from '#web/api/stored-quiz.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
+import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './quiz-draft-store.ts'
 import { createQuizState, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
@@ -38,7 +39,8 @@ export type Quiz = ReturnType<typeof useQuiz>
 export function useQuiz() {
   const navigate = useNavigate()
   // `navigate` is the same function in every render while the page is mounted.
-  const [store] = useState(() => createStoreInBrowser(navigate))
+  const isMounted = useIsMounted()
+  const [store] = useState(() => createStoreInBrowser(navigate, isMounted))
   const state = useSyncExternalStore(store.subscribe, store.getRenderedState, () => serverState)
   useHistoryEntry(store)
   useGreetingTimer(store, state.phase)
@@ -70,12 +72,13 @@ export function useQuiz() {
   }
 }
 
-function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
+function createStoreInBrowser(navigate: NavigateFunction, isMounted: () => boolean): QuizStore {
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
       const recommendation = await sendQuiz(answers)
-      // Without one the customer's data was cleared, and 'draftDeleted' was dispatched.
-      if (recommendation)
+      // Without one the customer's data was cleared, and 'draftDeleted' was dispatched. A visitor who
+      // has left the quiz stays where they are: /recommended shows the stored recommendation.
+      if (recommendation && isMounted())
         await navigate('/recommended', { state: toNavigationState(recommendation) })
     } catch (error) {
       store.dispatch({ type: 'sendingFailed', failure: toSendingFailure(toApiError(error)) })

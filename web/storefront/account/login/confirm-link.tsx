@@ -8,6 +8,7 @@ import { useState, type FormEvent } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { canTryAgain } from '#web/api/can-try-again.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -21,14 +22,15 @@ import { useFormSubmission } from '#web/storefront/account/use-form-submission.t
 
 export type LinkDetails = CallReply<'POST /api/users/verify-email/show'>
 /** `message` and `reason` are message keys, or texts of the server. */
-export type LinkResult = { ok: boolean; message: string; reason?: string }
+export type LinkResult = { ok: boolean; message: string; reason?: string; canTryAgain?: boolean }
 
 /** For the screen that replaces the form. */
 export function toLinkResult(error: unknown): LinkResult {
-  const { code, message: reason } = toApiError(error)
-  return code === 'LINK_EXPIRED'
-    ? { ok: false, message: 'Verification failed.', reason }
-    : { ok: false, message: errorText }
+  const apiError = toApiError(error)
+  const { code, message: reason } = apiError
+  if (code === 'LINK_EXPIRED') return { ok: false, message: 'Verification failed.', reason }
+  if (canTryAgain(apiError)) return { ok: false, message: errorText, reason, canTryAgain: true }
+  return { ok: false, message: errorText }
 }
 
 const errorText = 'An error occurred during verification.'

@@ -10,7 +10,7 @@ import { refreshStoredUser } from '#web/api/session/session-calls.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -38,6 +38,7 @@ export default function VerifyEmailPage() {
   const token = useTokenFromQuery()
   const [link, setLink] = useState<LinkDetails>()
   const [linkResult, setLinkResult] = useState<LinkResult>()
+  const [retryCount, setRetryCount] = useState(0)
 
   const confirm = useCallback(async (): Promise<LinkResult> => {
     const { message } = await callShop('GET /api/users/verify-email', {
@@ -67,14 +68,20 @@ export default function VerifyEmailPage() {
     return () => {
       isUnmounted = true
     }
-  }, [token, confirm])
+  }, [token, confirm, retryCount])
 
   const shownResult =
     token === '' ? { ok: false, message: 'Verification token is missing.' } : linkResult
   return (
     <AccountFrame title={t('Email Verification')}>
       {shownResult ? (
-        <LinkOutcome result={shownResult} />
+        <LinkOutcome
+          result={shownResult}
+          onRetry={() => {
+            setLinkResult(undefined)
+            setRetryCount(retryCount + 1)
+          }}
+        />
       ) : link && token ? (
         <ConfirmLink link={link} token={token} confirm={confirm} onResult={setLinkResult} />
       ) : (
@@ -84,7 +91,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-function LinkOutcome({ result }: { result: LinkResult }) {
+function LinkOutcome({ result, onRetry }: { result: LinkResult; onRetry: () => void }) {
   const t = useTranslator()
   return (
     <>
@@ -93,10 +100,15 @@ function LinkOutcome({ result }: { result: LinkResult }) {
         {result.reason && <p>{t(result.reason)}</p>}
       </Alert>
       <p className={styles.actions}>
-        <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
-        {!result.ok && <Link to="/resend-verification">{t('Send another email')}</Link>}
+        {result.canTryAgain && <Button onClick={onRetry}>{t('Try again')}</Button>}
+        <ButtonLink to="/login" kind={result.canTryAgain ? 'secondary' : 'primary'}>
+          {t('Go to Login')}
+        </ButtonLink>
+        {!result.ok && !result.canTryAgain && (
+          <Link to="/resend-verification">{t('Send another email')}</Link>
+        )}
       </p>
-      {!result.ok && result.reason && <RegisterAgain />}
+      {!result.ok && result.reason && !result.canTryAgain && <RegisterAgain />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { loadOnDemand } from '#web/ui/behaviour/load-on-demand.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { listScheduleChoices } from './schedule-choices.ts'
-import { CancelDialog } from './subscription-dialogs.tsx'
+import { CancelDialog, ChangeFailure } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChanges } from './use-subscription-changes.ts'
 
@@ -69,9 +69,7 @@ export function SubscriptionActions(props: {
         </Alert>
       )}
       {changes.failure && openDialog === undefined && (
-        <Alert kind="error" live="alert">
-          {t(changes.failure.text)}
-        </Alert>
+        <ChangeFailure texts={changes.failure.texts} />
       )}
       <div className={styles.actions}>
         {(canSuspend || canResume) && (

@@ -78,6 +78,18 @@ export function CancelDialog({ subscription, changes, open, onClose }: Subscript
   )
 }
 
+/** `texts` are those of the failure of a change. */
+export function ChangeFailure({ texts }: { texts: readonly string[] }) {
+  const t = useTranslator()
+  return (
+    <Alert kind="error" live="alert">
+      {texts.map((text) => (
+        <p key={text}>{t(text)}</p>
+      ))}
+    </Alert>
+  )
+}
+
 /** Dialog with a confirm button, a cancel button and the last failure. */
 export function ChangeDialog(props: {
   open: boolean
@@ -91,7 +103,6 @@ export function ChangeDialog(props: {
   children: ReactNode
 }) {
   const { open, onClose, changes, changeKind, title, cancelLabel, confirmButton, children } = props
-  const t = useTranslator()
   const close = (): void => {
     // The running change would show its failure, or close the dialog, when it is open again.
     if (changes.runningChange === undefined) onClose()
@@ -112,11 +123,7 @@ export function ChangeDialog(props: {
     >
       <div className={styles.fields}>
         {children}
-        {changes.failure?.kind === changeKind && (
-          <Alert kind="error" live="alert">
-            {t(changes.failure.text)}
-          </Alert>
-        )}
+        {changes.failure?.kind === changeKind && <ChangeFailure texts={changes.failure.texts} />}
       </div>
     </Dialog>
   )

@@ -19,8 +19,13 @@ export type SubscriptionChanges = {
   runningChange: ChangeKind | undefined
   /** The server's success message. */
   message: string
-  /** `fields`: messages by the name of a field of the form. */
-  failure: { kind: ChangeKind; text: string; fields: Record<string, string> } | undefined
+  /**
+   * `texts`: sentences to show, each a message key or a text of the server. `fields`: messages by
+   * the name of a field of the form.
+   */
+  failure:
+    | { kind: ChangeKind; texts: readonly string[]; fields: Record<string, string> }
+    | undefined
   /**
    * Runs `call` as a change of this kind. Resolves to false if the call failed, and also, without
    * running `call`, if another change is running.
@@ -70,8 +75,12 @@ export function useSubscriptionChanges(
       return true
     } catch (error) {
       const { status, message: serverText, fields } = toApiError(error)
-      const text = (status > 0 && serverText) || failureTexts[kind]
-      setFailure({ kind, text, fields })
+      const isOffline = status === 0
+      const texts = isOffline || serverText === '' ? [failureTexts[kind], serverText] : [serverText]
+      setFailure({ kind, texts: texts.filter(Boolean), fields })
+      // Only the response may be lost, or the subscription was changed elsewhere: show its state.
+      // Not awaited, so that the dialog can be closed meanwhile.
+      if (isOffline || status === 409) void reload()
       return false
     } finally {
       isRunning.current = false

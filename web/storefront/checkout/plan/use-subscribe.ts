@@ -12,6 +12,7 @@ import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { UnapprovedState } from '#domain/subscriptions/subscription-state.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import type { ApiError } from '#web/api/client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
 import { rememberPlacedSubscription } from '#web/api/placed-subscriptions.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
@@ -58,8 +59,10 @@ const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
 const paypalFailedMessage =
   'PayPal could not set up the subscription. Nothing was charged. Please try again.'
 
-/** `onOutdated` is called when the server has other prices or products than this page. */
-export function useSubscribe({ onOutdated }: { onOutdated: () => void }): SubscribeState {
+/** `onRefused` is called when no subscription was created. */
+export function useSubscribe(
+  onRefused: (error: ApiError, order: PayOrder) => void,
+): SubscribeState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // `left` is in the URL to which PayPal returns a customer who did not approve: the shop's id of
@@ -114,9 +117,9 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
         throw new Error(`subscription ${payPalId} is already ${status}`)
       } catch (error) {
         if (isConfirmationOpening.current) throw error
-        const { status, message: failure } = toApiError(error, paypalFailedMessage)
-        setState({ isBusy: false, failure, wasCancelled: false })
-        if (status === 409) onOutdated()
+        const apiError = toApiError(error, paypalFailedMessage)
+        setState({ isBusy: false, failure: apiError.message, wasCancelled: false })
+        onRefused(apiError, order)
         throw error
       }
     },
