@@ -1,6 +1,6 @@
 /**
  * A page for tests of components that need effects, without a browser. Renders elements and texts;
- * has no layout and no styles. The only event of an element is the submission of a form.
+ * has no layout and no styles. The events of an element are a press and the submission of a form.
  */
 import type { TestContext } from 'node:test'
 
@@ -13,7 +13,7 @@ const elementType = 1
 const textType = 3
 const documentType = 9
 
-type Submission = { type: 'submit'; target: FakeNode; preventDefault(): void }
+type FakeEvent = { type: 'click' | 'submit'; target: FakeNode; preventDefault(): void }
 
 class FakeNode {
   readonly nodeName: string
@@ -25,7 +25,9 @@ class FakeNode {
   parentNode: FakeNode | undefined
   children: FakeNode[] = []
   /** React listens at the container of its root. */
-  readonly submitListeners: ((event: Submission) => void)[] = []
+  readonly listeners: { type: string; listener: (event: FakeEvent) => void }[] = []
+  /** Of a dialog. */
+  open = false
 
   constructor(nodeName: string, nodeType: number, nodeValue: string | null = null) {
     this.nodeName = nodeName
@@ -53,8 +55,14 @@ class FakeNode {
     this.children = this.children.filter((other) => other !== child)
     child.parentNode = undefined
   }
-  addEventListener(type: string, listener: (event: Submission) => void): void {
-    if (type === 'submit') this.submitListeners.push(listener)
+  addEventListener(type: string, listener: (event: FakeEvent) => void): void {
+    this.listeners.push({ type, listener })
+  }
+  showModal(): void {
+    this.open = true
+  }
+  close(): void {
+    this.open = false
   }
   removeEventListener(): void {}
   setAttribute(): void {}
@@ -64,8 +72,8 @@ class FakeNode {
 const createElement = (name: string) => new FakeNode(name.toUpperCase(), elementType)
 const createTextNode = (text: string) => new FakeNode('#text', textType, text)
 
-const findForms = (node: FakeNode): FakeNode[] =>
-  node.nodeName === 'FORM' ? [node] : node.children.flatMap(findForms)
+const findNodes = (node: FakeNode, name: string): FakeNode[] =>
+  node.nodeName === name ? [node] : node.children.flatMap((child) => findNodes(child, name))
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
@@ -102,6 +110,12 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
     if (nodeNavigator) Object.defineProperty(globalThis, 'navigator', nodeNavigator)
   })
+  const dispatch = (type: FakeEvent['type'], target: FakeNode | undefined): Promise<void> =>
+    act(async () => {
+      if (!target) throw new Error(`the page has nothing for the event ${type}`)
+      const event: FakeEvent = { type, target, preventDefault: () => undefined }
+      for (const entry of container.listeners) if (entry.type === type) entry.listener(event)
+    })
   return {
     window,
     navigator,
@@ -109,13 +123,15 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,
     /** Submits the only form, and runs effects and settled promises. */
-    submitForm: (): Promise<void> =>
-      act(async () => {
-        const [form] = findForms(container)
-        if (!form) throw new Error('the page has no form')
-        const event: Submission = { type: 'submit', target: form, preventDefault: () => undefined }
-        for (const listener of container.submitListeners) listener(event)
-      }),
+    submitForm: (): Promise<void> => dispatch('submit', findNodes(container, 'FORM')[0]),
+    /** Presses the first button with this text, and runs effects and settled promises. */
+    press: (text: string): Promise<void> =>
+      dispatch(
+        'click',
+        findNodes(container, 'BUTTON').find((button) => button.textContent === text),
+      ),
+    /** Returns whether a dialog is open. */
+    hasOpenDialog: (): boolean => findNodes(container, 'DIALOG').some(({ open }) => open),
     /** Brings the tab to the front or to the background. */
     setVisibility: (visibilityState: 'visible' | 'hidden'): Promise<void> =>
       act(async () => {
