@@ -45,8 +45,8 @@ export function useOrder(orderId: string) {
       updateData(() => changedOrder)
       statusChange.showSavedMessage(orderId)
     } catch (error) {
-      // A colleague changed the order first: reload, so that the page shows their change.
-      if (error instanceof ApiError && error.code === 'CONFLICT') reload()
+      // Reload, so that the page shows the change of the colleague who was first.
+      if (isOrderChanged(error)) reload()
       throw error
     }
   }
@@ -127,6 +127,11 @@ export function useOrder(orderId: string) {
     statusWithoutReason: changeWithoutReason?.status,
     clearChangeWithoutReason,
   }
+}
+
+/** Returns whether a colleague changed the order first, or opened or closed its refund. */
+function isOrderChanged(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'REFUND_REFUSED')
 }
 
 function sendPackingSlip({ orderId, updatedAt }: StaffOrder): Promise<StaffOrder> {
