@@ -25,12 +25,13 @@ const createConflict = (overrides: Partial<Conflict['requestedChange']>): Confli
 })
 
 test('a status change from a stale screen keeps the newer tracking number', () => {
-  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  const statusConflict = createConflict({ status: 'Ready to Ship', reason: 'Agreed by phone' })
   assert.deepEqual(findChangedFields(statusConflict), { status: true, tracking: false })
   assert.deepEqual(applyChangeToSavedValues(statusConflict), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
+    reason: 'Agreed by phone',
     updatedAt: latestUpdatedAt,
   })
 })
@@ -48,7 +49,7 @@ test('an explicit clear removes the tracking number, an empty field does not', (
 })
 
 test('a second conflict of an order keeps the change of the first one', () => {
-  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  const statusConflict = createConflict({ status: 'Ready to Ship', reason: 'Agreed by phone' })
   const newestUpdatedAt = '2026-03-02T09:06:00.000Z'
   const trackingConflict: Conflict = {
     ...createConflict({ tracking: 'TYPED3' }),
@@ -58,6 +59,7 @@ test('a second conflict of an order keeps the change of the first one', () => {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'TYPED3',
+    reason: 'Agreed by phone',
     updatedAt: newestUpdatedAt,
   })
   // The newer change of the same field replaces the older one.

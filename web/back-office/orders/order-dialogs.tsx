@@ -41,6 +41,7 @@ export function OrderDialogs(props: {
             ...(reason && { reason }),
           })
         }}
+        unsavedReasons={orders.unsavedReasons}
       />
       <ConflictDialog
         conflict={orders.conflict}

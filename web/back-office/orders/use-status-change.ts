@@ -13,6 +13,7 @@ import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
+import { useUnsavedReasons } from './use-unsaved-reasons.ts'
 import type { OrderChange } from './order-change.ts'
 import { mergeConflicts, readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
@@ -33,6 +34,7 @@ export function useStatusChange() {
     status: OrderStatus
   }>()
 
+  const { unsavedReasons, keepReason, forgetReason } = useUnsavedReasons()
   const showSavedMessage = useCallback(
     (orderId: string) => showSnackbar({ text: t('Order {number} is saved.', { number: orderId }) }),
     [showSnackbar, t],
@@ -53,12 +55,14 @@ export function useStatusChange() {
     ): Promise<StatusReply | undefined> => {
       const { orderId, ...body } = requestedChange
       try {
+        keepReason(requestedChange)
         const params = { orderId }
         const savedOrder = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
           params,
           body,
         })
         showSavedMessage(orderId)
+        forgetReason(requestedChange)
         return savedOrder
       } catch (error) {
         const savedValues = readConflict(error)
@@ -72,11 +76,13 @@ export function useStatusChange() {
         return undefined
       }
     },
-    [showFailure, showSavedMessage],
+    [showFailure, showSavedMessage, keepReason, forgetReason],
   )
 
   return {
     sendChange,
+    /** Reasons of changes that are not saved, by order number. */
+    unsavedReasons,
     showSavedMessage,
     failure,
     showFailure,

@@ -114,6 +114,7 @@ export function useOrder(orderId: string) {
   const { failure, conflict, changeWithoutReason, clearChangeWithoutReason } = statusChange
   return {
     ...orderQuery,
+    unsavedReasons: statusChange.unsavedReasons,
     showResult,
     showResultOnPage,
     saveStatusChange,
