@@ -1,6 +1,6 @@
 /**
  * A page for tests of components that need effects, without a browser. Renders elements and texts;
- * has no layout and no styles. The events of an element are a press and the submission of a form.
+ * has no layout and no styles. Forms can be submitted, buttons pressed and inputs filled.
  */
 import type { TestContext } from 'node:test'
 
@@ -13,7 +13,7 @@ const elementType = 1
 const textType = 3
 const documentType = 9
 
-type FakeEvent = { type: 'click' | 'submit'; target: FakeNode; preventDefault(): void }
+type FakeEvent = { type: string; target: FakeNode; preventDefault(): void }
 
 class FakeNode {
   readonly nodeName: string
@@ -22,12 +22,12 @@ class FakeNode {
   /** The text of a text node; null for elements. */
   nodeValue: string | null
   ownerDocument: unknown
+  /** Of a dialog. */
+  open = false
   parentNode: FakeNode | undefined
   children: FakeNode[] = []
   /** React listens at the container of its root. */
   readonly listeners: { type: string; listener: (event: FakeEvent) => void }[] = []
-  /** Of a dialog. */
-  open = false
 
   constructor(nodeName: string, nodeType: number, nodeValue: string | null = null) {
     this.nodeName = nodeName
@@ -58,22 +58,27 @@ class FakeNode {
   addEventListener(type: string, listener: (event: FakeEvent) => void): void {
     this.listeners.push({ type, listener })
   }
+  removeEventListener(): void {}
+  setAttribute(): void {}
   showModal(): void {
     this.open = true
   }
   close(): void {
     this.open = false
   }
-  removeEventListener(): void {}
-  setAttribute(): void {}
   removeAttribute(): void {}
 }
 
 const createElement = (name: string) => new FakeNode(name.toUpperCase(), elementType)
 const createTextNode = (text: string) => new FakeNode('#text', textType, text)
 
-const findNodes = (node: FakeNode, name: string): FakeNode[] =>
-  node.nodeName === name ? [node] : node.children.flatMap((child) => findNodes(child, name))
+const findElements = (node: FakeNode, name: string): FakeNode[] =>
+  node.nodeName === name ? [node] : node.children.flatMap((child) => findElements(child, name))
+
+/** React DOM, loaded without a window, does not listen for typing. It stores props in its nodes. */
+function readReactProps(node: FakeNode): { onChange(event: { target: { value: string } }): void } {
+  return Object.entries(node).find(([key]) => key.startsWith('__reactProps$'))?.[1]
+}
 
 /** Replaces `window`, `document` and `navigator` until the test `t` ends. */
 export function openFakePage(t: Pick<TestContext, 'after'>) {
@@ -100,6 +105,12 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     removeEventListener: window.removeEventListener.bind(window),
     IS_REACT_ACT_ENVIRONMENT: true,
   }
+  const dispatch = (type: string, target: FakeNode | undefined): Promise<void> =>
+    act(async () => {
+      if (!target) throw new Error(`the page has no element for the event ${type}`)
+      const event = { type, target, preventDefault: () => undefined }
+      for (const entry of container.listeners) if (entry.type === type) entry.listener(event)
+    })
   const nodeNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true })
@@ -110,33 +121,32 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
     for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
     if (nodeNavigator) Object.defineProperty(globalThis, 'navigator', nodeNavigator)
   })
-  const dispatch = (type: FakeEvent['type'], target: FakeNode | undefined): Promise<void> =>
-    act(async () => {
-      if (!target) throw new Error(`the page has nothing for the event ${type}`)
-      const event: FakeEvent = { type, target, preventDefault: () => undefined }
-      for (const entry of container.listeners) if (entry.type === type) entry.listener(event)
-    })
   return {
     window,
     navigator,
     /** Renders `content`, and runs effects and settled promises. */
     render: (content: ReactNode): Promise<void> => act(async () => root.render(content)),
     readText: (): string => container.textContent,
-    /** Submits the only form, and runs effects and settled promises. */
-    submitForm: (): Promise<void> => dispatch('submit', findNodes(container, 'FORM')[0]),
-    /** Presses the first button with this text, and runs effects and settled promises. */
-    press: (text: string): Promise<void> =>
+    /** Submits the first form, and runs effects and settled promises. */
+    submitForm: (): Promise<void> => dispatch('submit', findElements(container, 'FORM')[0]),
+    /** Presses the button with this text, outside of forms, like `submitForm`. */
+    pressButton: (text: string): Promise<void> =>
       dispatch(
         'click',
-        findNodes(container, 'BUTTON').find((button) => button.textContent === text),
+        findElements(container, 'BUTTON').find((button) => button.textContent === text),
       ),
-    /** Returns whether a dialog is open. */
-    hasOpenDialog: (): boolean => findNodes(container, 'DIALOG').some(({ open }) => open),
+    /** Types `text` into each input. */
+    fillInputs: async (text: string): Promise<void> => {
+      for (const input of findElements(container, 'INPUT'))
+        await act(async () => readReactProps(input).onChange({ target: { value: text } }))
+    },
     /** Brings the tab to the front or to the background. */
     setVisibility: (visibilityState: 'visible' | 'hidden'): Promise<void> =>
       act(async () => {
         document.visibilityState = visibilityState
         documentEvents.dispatchEvent(new Event('visibilitychange'))
       }),
+    /** Returns whether a dialog is open. */
+    hasOpenDialog: (): boolean => findElements(container, 'DIALOG').some(({ open }) => open),
   }
 }

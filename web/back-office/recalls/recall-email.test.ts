@@ -57,7 +57,7 @@ test('a reminder that was already sent closes the dialog and loads the recall ag
       onConflict: (text) => conflicts.push(text),
     }),
   )
-  await page.press('Remind 1 customer')
+  await page.pressButton('Remind 1 customer')
   assert.ok(page.hasOpenDialog())
   await page.submitForm()
   assert.deepEqual(conflicts, [message])

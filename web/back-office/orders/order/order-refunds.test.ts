@@ -62,7 +62,7 @@ test('the dialog stays open with its message after the page shows that the refun
       }),
     )
   await showPage('open')
-  await page.press('Withdraw refund')
+  await page.pressButton('Withdraw refund')
   await page.submitForm()
   await showPage('done')
   assert.match(page.readText(), /RM\s70\.00 refunded, reference MBB-1/)

@@ -52,7 +52,7 @@ test('the list is loaded again when a colleague made the batch first, and the me
       }),
     )
   await showLines([line])
-  await page.press('Make a batch of 1 item')
+  await page.pressButton('Make a batch of 1 item')
   assert.equal(reloadCount, 1)
   await showLines([])
   assert.equal(page.readText(), message)
