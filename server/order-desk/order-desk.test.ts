@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startOrderDesk } from '#tests/support/desks/order-desk.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
@@ -237,6 +238,26 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
     body: { delivered: false },
   })
   assert.equal(undeliveredOrder.deliveredAt, null)
+})
+
+test('a note is not added twice when its reply was lost', async () => {
+  const orderId = await placeOrder()
+  const addNote = (text: string, staff = admin) =>
+    staff.call('POST /api/admin/orders/{orderId}/notes', { params: { orderId }, body: { text } })
+  const colleague = await createStaffMember(testShop, 'admin', 'colleague@example.test')
+  for (const text of ['Called.', 'Called.', 'No answer.']) await addNote(text)
+  await addNote('No answer.', colleague)
+  testShop.clock.advance(10 * 60_000)
+  const { notes } = await addNote('No answer.', colleague)
+  assert.deepEqual(
+    notes.map(({ author, text }) => [author, text]),
+    [
+      [admin.email, 'Called.'],
+      [admin.email, 'No answer.'],
+      [colleague.email, 'No answer.'],
+      [colleague.email, 'No answer.'],
+    ],
+  )
 })
 
 test('staff resend an email of an order, but no email of another order', async () => {

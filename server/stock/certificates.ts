@@ -11,12 +11,13 @@ import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
 import { prepareScan, type RefusedPhoto } from '#server/catalogue/pictures/prepare-photo.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 
+import type { StoredLot } from './find-lots.ts'
 import { getLot, lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 import { insertCertificate } from './stock.store.ts'
 
@@ -45,8 +46,9 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
 }
 
 /**
- * Adds a certificate to a lot and keeps earlier certificates. Returns the lot. Throws NOT_FOUND,
- * CONFLICT, and CERTIFICATE_REFUSED for a file that is neither a PDF nor a picture.
+ * Adds a certificate to a lot and keeps earlier certificates. Returns the lot. Adds nothing when
+ * the same person repeats the call. Throws NOT_FOUND, CONFLICT, and CERTIFICATE_REFUSED for a file
+ * that is neither a PDF nor a picture.
  */
 export async function addCertificate(
   shop: Shop,
@@ -56,7 +58,11 @@ export async function addCertificate(
   // Before the transaction, because encoding a picture is slow and the lot must not stay locked.
   const file = await prepareCertificate(upload.bytes)
   return transact(shop.db, async (tx) => {
-    const lot = await lockLotForChange(tx, upload)
+    // The reply to an earlier call with this file was lost.
+    const isRepeated = async ({ id, version }: StoredLot): Promise<boolean> =>
+      version === upload.version + 1 && (await isNewestCertificate(tx, id, actor, file.bytes))
+    const lot = await lockLotForChange(tx, upload, isRepeated)
+    if (await isRepeated(lot)) return showLot(shop, tx, lot.number)
     const at = shop.now()
     await insertCertificate(tx, {
       lot_id: lot.id,
@@ -68,6 +74,22 @@ export async function addCertificate(
     await recordAudit(tx, { at, actor, action: 'lot.certificate', subjectId: lot.number })
     return showLot(shop, tx, lot.number)
   })
+}
+
+async function isNewestCertificate(
+  tx: Tx,
+  lotId: number,
+  actor: Actor,
+  bytes: Buffer,
+): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('lot_certificate')
+    .select(['bytes', 'uploaded_by_user'])
+    .where('lot_id', '=', lotId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.uploaded_by_user === actor.userId && bytes.equals(newest.bytes)
 }
 
 /** Returns the file to store. Throws CERTIFICATE_REFUSED. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/stock/movement.ts'
 import { formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
@@ -53,7 +53,10 @@ export function correctStock(
   )
 }
 
-/** Adds the movement that `check` allows, and records it in the audit log. */
+/**
+ * Adds the movement that `check` allows, and records it in the audit log. Changes nothing when the
+ * same person repeats the call.
+ */
 async function changeStock(
   shop: Shop,
   actor: Actor,
@@ -62,7 +65,10 @@ async function changeStock(
   check: (lot: StoredLot) => MovementCheckResult,
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
-    const lot = await lockLotForChange(tx, requestedChange)
+    const isRepeated = (stored: StoredLot): Promise<boolean> =>
+      isLastChange(tx, stored, { version: requestedChange.version, kind, actor, check })
+    const lot = await lockLotForChange(tx, requestedChange, isRepeated)
+    if (await isRepeated(lot)) return showLot(shop, tx, lot.number)
     const checkResult = check(lot)
     if (!checkResult.ok) throw new ShopError('INVALID', { fields: { ...checkResult.fields } })
     const { amount, reason } = checkResult
@@ -81,4 +87,49 @@ async function changeStock(
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
+}
+
+/**
+ * Returns whether the requested movement is the only change of the lot since `version`. Every
+ * movement, event and certificate increments the version.
+ */
+async function isLastChange(
+  tx: Tx,
+  lot: StoredLot,
+  requestedChange: {
+    version: number
+    kind: MovementKind
+    actor: Actor
+    check: (lot: StoredLot) => MovementCheckResult
+  },
+): Promise<boolean> {
+  const { version, kind, actor, check } = requestedChange
+  if (lot.version !== version + 1) return false
+  const newest = await tx
+    .selectFrom('stock_movement')
+    .select(['kind', 'amount', 'reason', 'user_id', 'at'])
+    .where('lot_id', '=', lot.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.kind !== kind || newest.user_id !== actor.userId) return false
+  const requested = check({ ...lot, stock: lot.stock - newest.amount })
+  if (!requested.ok || requested.amount !== newest.amount || requested.reason !== newest.reason)
+    return false
+  // An equal movement may be older than `version`, if the last change was an event or a certificate.
+  const laterChange = await tx
+    .selectFrom('lot_event')
+    .select('at')
+    .where('lot_id', '=', lot.id)
+    .where('at', '>=', newest.at)
+    .unionAll(
+      tx
+        .selectFrom('lot_certificate')
+        .select('uploaded_at as at')
+        .where('lot_id', '=', lot.id)
+        .where('uploaded_at', '>=', newest.at),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return laterChange === undefined
 }

@@ -42,6 +42,9 @@ test('a certificate is a PDF or a picture, is stored without metadata, and does 
     .jpeg()
     .toBuffer()
   const lotWithBoth = await upload(lotWithPdf.version, photo)
+  // The reply was lost, and the same file is sent again.
+  assert.deepEqual(await upload(lotWithPdf.version, photo), lotWithBoth)
+  assert.equal((await expectRefusal(upload(lotWithPdf.version, pdf))).code, 'CONFLICT')
   assert.deepEqual(
     lotWithBoth.certificates.map(({ type, uploadedBy }) => [type, uploadedBy]),
     [

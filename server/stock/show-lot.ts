@@ -25,16 +25,19 @@ export async function getLot(db: Db, enteredNumber: string): Promise<StoredLot> 
 
 /**
  * Locks the lot until the transaction ends and returns it, read after the lock. Throws NOT_FOUND,
- * and CONFLICT if the lot changed since the person read it.
+ * and CONFLICT if the lot changed since the person read it. `isRepeated` returns whether the only
+ * change since then is the requested one, because the reply to the first call was lost: there is
+ * then no conflict, and the caller must change nothing.
  */
 export async function lockLotForChange(
   tx: Tx,
   expectedLot: { lotNumber: string; version: number },
+  isRepeated?: (lot: StoredLot) => Promise<boolean>,
 ): Promise<StoredLot> {
   const { id } = await getLot(tx, expectedLot.lotNumber)
   const [lot] = await lockLots(tx, [id])
   if (!lot) throw new ShopError('NOT_FOUND')
-  if (lot.version !== expectedLot.version)
+  if (lot.version !== expectedLot.version && !(await isRepeated?.(lot)))
     throw new ShopError('CONFLICT', {
       message:
         'This lot was changed in the meantime. Compare your entries with its current values.',

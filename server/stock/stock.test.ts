@@ -119,7 +119,7 @@ test('stock is discarded and corrected by movements with a reason, never overwri
   assert.match(String(tooMuchRefusal.fields?.amount), /The ledger has 500\sg of this lot/)
   const changedLot = await discard(toLotCall(lot), '15 g', 'Spilled')
   assert.equal(changedLot.stock, 485e9)
-  assert.equal((await expectRefusal(discard(toLotCall(lot), '15 g', 'Spilled'))).code, 'CONFLICT')
+  assert.equal((await expectRefusal(discard(toLotCall(lot), '15 g', 'Broken'))).code, 'CONFLICT')
   const correct = (counted: string, reason: string) =>
     call('POST /api/pharmacy/lots/{lotNumber}/correct', {
       params: { lotNumber: lot.number },
@@ -146,6 +146,39 @@ test('stock is discarded and corrected by movements with a reason, never overwri
       ['discarded', -15e9, 485e9, 'Spilled', 'Demo Pharmacist'],
     ],
   )
+})
+
+test('a discard or correction is not repeated when its reply was lost', async (t) => {
+  const { call, callAsAdmin } = await startStockRoom(t)
+  const lot = await receiveLot(call)
+  const { params, version } = toLotCall(lot)
+  const discardBody = { version, amount: '15 g', reason: 'Spilled' }
+  const discard = (body: typeof discardBody, callAs = call) =>
+    callAs('POST /api/pharmacy/lots/{lotNumber}/discard', { params, body })
+  const changedLot = await discard(discardBody)
+  assert.deepEqual(await discard(discardBody), changedLot)
+  // Another amount, and the same one by another person, are changes of their own.
+  for (const call of [
+    discard({ ...discardBody, amount: '5 g' }),
+    discard(discardBody, callAsAdmin),
+  ])
+    assert.equal((await expectRefusal(call)).code, 'CONFLICT')
+  const correct = () =>
+    call('POST /api/pharmacy/lots/{lotNumber}/correct', {
+      params,
+      body: { version: changedLot.version, counted: '480 g', reason: 'Counted by two' },
+    })
+  const countedLot = await correct()
+  assert.deepEqual(await correct(), countedLot)
+  assert.equal(countedLot.stock, 480e9)
+  // A second discard of the same amount is one after the new version was read.
+  const discardAgain = () => discard({ ...discardBody, version: countedLot.version })
+  assert.equal((await discardAgain()).stock, 465e9)
+  const releasedLot = await releaseLot(call, await discardAgain())
+  const refusal = await expectRefusal(discard({ ...discardBody, version: releasedLot.version - 1 }))
+  assert.equal(refusal.code, 'CONFLICT')
+  const { total } = await call('GET /api/pharmacy/lots/{lotNumber}/ledger', { params, query: {} })
+  assert.equal(total, 4)
 })
 
 test('the ledger of an ingredient covers all lots, and is exported with exact amounts', async (t) => {

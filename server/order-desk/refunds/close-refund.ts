@@ -19,13 +19,15 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
-import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
+import { listRefunds, saveRefundResult, sumRefunded, type Refund } from './refunds.store.ts'
 
 type RefundResult = ParsedCallInput<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
 /**
- * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an
- * unknown order or task, and REFUND_REFUSED when the task is closed or the reference is missing.
+ * Closes the task. Locks the order, which also protects its refund tasks. Changes nothing when the
+ * same person repeats the call. Throws NOT_FOUND for an unknown order or task, and REFUND_REFUSED
+ * when the task is closed or the reference is missing.
  */
 export async function closeRefund(
   shop: Shop,
@@ -41,6 +43,8 @@ export async function closeRefund(
     const order = await lockOrder(tx, { orderNumber })
     const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === refundId)
     if (!refund) throw new ShopError('NOT_FOUND')
+    // The reply to an earlier call with this result was lost.
+    if (isClosedWith(refund, result, actor)) return
     if (refund.state !== 'open')
       throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })
     const { amount } = refund
@@ -86,6 +90,14 @@ export async function closeRefund(
       refund: { id: refund.id, amount, reference: result.reference },
     })
   })
+}
+
+function isClosedWith(refund: Refund, result: RefundResult, actor: Actor): boolean {
+  return (
+    refund.state === result.state &&
+    refund.reference === result.reference &&
+    refund.closedBy === toActorText(actor)
+  )
 }
 
 async function emailRefundPaid(

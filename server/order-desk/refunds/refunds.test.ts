@@ -59,6 +59,9 @@ test('staff request a refund, record its reference, and the customer is emailed'
   assert.equal(refundedOrder.paymentState, 'Partially refunded')
   assert.equal(refundedOrder.amounts.refundable, '200.00')
   assert.equal((await expectRefusal(closeRefund(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
+  // The reply was lost, and staff press again.
+  const repeatedClose = await closeRefund(task.id, 'done', 'MBB-2026-77')
+  assert.deepEqual(repeatedClose.refunds, refundedOrder.refunds)
   const [email] = await listRefundEmails(orderId)
   assert.match(JSON.stringify(email?.data), /MBB-2026-77/)
   // A second task, withdrawn, restores the payment state; a third refunds the remaining amount.

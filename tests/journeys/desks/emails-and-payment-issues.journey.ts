@@ -83,6 +83,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await expect(colleaguesPage.getByRole('alert')).toContainText('has changed. Read it again')
   await expect(colleaguesDialog).toBeHidden()
   await colleaguesPage.getByRole('button', { name: /^Close issue/ }).click()
+  await expect(colleaguesDialog.getByLabel('What was done')).toHaveValue('Transfer 4710')
 
   await issueCard.getByRole('button', { name: /^Close issue/ }).click()
   const closeDialog = page.getByRole('dialog')

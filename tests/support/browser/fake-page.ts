@@ -22,6 +22,8 @@ class FakeNode {
   /** The text of a text node; null for elements. */
   nodeValue: string | null
   ownerDocument: unknown
+  /** Of a dialog. */
+  open = false
   parentNode: FakeNode | undefined
   children: FakeNode[] = []
   /** React listens at the container of its root. */
@@ -58,6 +60,12 @@ class FakeNode {
   }
   removeEventListener(): void {}
   setAttribute(): void {}
+  showModal(): void {
+    this.open = true
+  }
+  close(): void {
+    this.open = false
+  }
   removeAttribute(): void {}
 }
 
@@ -138,5 +146,7 @@ export function openFakePage(t: Pick<TestContext, 'after'>) {
         document.visibilityState = visibilityState
         documentEvents.dispatchEvent(new Event('visibilitychange'))
       }),
+    /** Returns whether a dialog is open. */
+    hasOpenDialog: (): boolean => findElements(container, 'DIALOG').some(({ open }) => open),
   }
 }

@@ -25,12 +25,13 @@ const createConflict = (overrides: Partial<Conflict['requestedChange']>): Confli
 })
 
 test('a status change from a stale screen keeps the newer tracking number', () => {
-  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  const statusConflict = createConflict({ status: 'Ready to Ship', reason: 'Agreed by phone' })
   assert.deepEqual(findChangedFields(statusConflict), { status: true, tracking: false })
   assert.deepEqual(applyChangeToSavedValues(statusConflict), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
+    reason: 'Agreed by phone',
     updatedAt: latestUpdatedAt,
   })
 })
@@ -55,7 +56,7 @@ function mergeBoth(older: Conflict, newer: Conflict): Conflict {
 }
 
 test('a second conflict of an order keeps the change of the first one', () => {
-  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  const statusConflict = createConflict({ status: 'Ready to Ship', reason: 'Agreed by phone' })
   const newestUpdatedAt = '2026-03-02T09:06:00.000Z'
   const trackingConflict: Conflict = {
     ...createConflict({ tracking: 'TYPED3' }),
@@ -65,6 +66,7 @@ test('a second conflict of an order keeps the change of the first one', () => {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'TYPED3',
+    reason: 'Agreed by phone',
     updatedAt: newestUpdatedAt,
   })
   // The newer change of the same field replaces the older one.

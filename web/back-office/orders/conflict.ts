@@ -39,13 +39,14 @@ export function applyChangeToSavedValues({
   shownValues,
   savedValues,
 }: Conflict): OrderChange {
-  const { orderId, clearTracking } = requestedChange
+  const { orderId, clearTracking, reason } = requestedChange
   const changedFields = findChangedFields({ requestedChange, shownValues })
   return {
     orderId,
     status: changedFields.status ? requestedChange.status : savedValues.status,
     tracking: changedFields.tracking ? requestedChange.tracking : savedValues.trackingNumber,
     ...(changedFields.tracking && clearTracking && { clearTracking }),
+    ...(changedFields.status && reason !== undefined && { reason }),
     updatedAt: savedValues.updatedAt,
   }
 }
@@ -76,12 +77,14 @@ function mergeConflicts(openConflict: Conflict, newConflict: Conflict): Conflict
   const { requestedChange: newerChange, savedValues } = newConflict
   const changedFields = findChangedFields(newConflict)
   const { tracking, clearTracking } = changedFields.tracking ? newerChange : olderChange
+  const { reason } = changedFields.status ? newerChange : olderChange
   return {
     requestedChange: {
       orderId: olderChange.orderId,
       status: changedFields.status ? newerChange.status : olderChange.status,
       tracking,
       ...(clearTracking && { clearTracking }),
+      ...(reason !== undefined && { reason }),
       updatedAt: olderChange.updatedAt,
     },
     shownValues,

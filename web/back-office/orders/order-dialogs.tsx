@@ -37,6 +37,7 @@ export function OrderDialogs(props: {
             ...(reason && { reason }),
           })
         }}
+        unsavedReasons={orders.unsavedReasons}
       />
       <ConflictDialog
         conflict={orders.conflict}

@@ -20,6 +20,8 @@ export function StatusDialog(props: {
    * reason that the call reports.
    */
   onConfirm: (status: OrderStatus, reason: string) => void
+  /** Reasons of changes that were refused, by order number: the dialog begins with them. */
+  unsavedReasons: ReadonlyMap<string, string>
 }) {
   const { request, onClose, onConfirm } = props
   const t = useTranslator()
@@ -37,7 +39,12 @@ export function StatusDialog(props: {
         status: request?.status ?? '',
       })}
       confirmLabel={t('Set status')}
-      {...(needsReason && { reasonField: createUnapprovedReasonField(t) })}
+      {...(needsReason && {
+        reasonField: {
+          ...createUnapprovedReasonField(t),
+          initialValue: props.unsavedReasons.get(request?.row.orderId ?? ''),
+        },
+      })}
       onConfirm={async (reason) => {
         if (request) onConfirm(request.status, reason)
       }}

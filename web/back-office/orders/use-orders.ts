@@ -106,6 +106,7 @@ export function useOrders(query: OrderQuery) {
     list,
     counts: counts.data,
     drafts,
+    unsavedReasons: statusChange.unsavedReasons,
     setDraft,
     changeOrder,
     changeStatuses,

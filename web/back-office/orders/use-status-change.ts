@@ -14,6 +14,7 @@ import { getFailureMessage } from '#web/api/get-failure-message.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
+import { useUnsavedReasons } from './use-unsaved-reasons.ts'
 import type { OrderChange } from './order-change.ts'
 import { addConflict, readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
@@ -39,6 +40,7 @@ export function useStatusChange() {
   )
   const runningCount = useRef(0)
 
+  const { unsavedReasons, keepReason, forgetReason } = useUnsavedReasons()
   const showSavedMessage = useCallback(
     (orderId: string) => showSnackbar({ text: t('Order {number} is saved.', { number: orderId }) }),
     [showSnackbar, t],
@@ -65,12 +67,14 @@ export function useStatusChange() {
       const { orderId, ...body } = requestedChange
       runningCount.current += 1
       try {
+        keepReason(requestedChange)
         const params = { orderId }
         const savedOrder = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
           params,
           body,
         })
         showSavedMessage(orderId)
+        forgetReason(requestedChange)
         return savedOrder
       } catch (error) {
         const savedValues = readConflict(error)
@@ -90,11 +94,13 @@ export function useStatusChange() {
         runningCount.current -= 1
       }
     },
-    [showFailure, showSavedMessage],
+    [showFailure, showSavedMessage, keepReason, forgetReason],
   )
 
   return {
     sendChange,
+    /** Reasons of changes that are not saved, by order number. */
+    unsavedReasons,
     showSavedMessage,
     failures,
     showFailure,

@@ -52,6 +52,8 @@ export default function PaymentIssuesPage() {
   const isListEmpty = useLastPage(paging, { rowCount: data?.issues.length, isLoading })
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
   const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosedError | IssueChangedError>()
+  /** The note for an issue that had changed: the dialog closes, so that staff read the new issue. */
+  const [unsavedNote, setUnsavedNote] = useState<{ issueKey: string; note: string }>()
 
   const closeSelectedIssue = async (note: string): Promise<void> => {
     if (!issueToClose) return
@@ -63,6 +65,8 @@ export default function PaymentIssuesPage() {
       if (!(error instanceof IssueAlreadyClosedError) && !(error instanceof IssueChangedError))
         throw error
       setCloseFailure(error)
+      if (error instanceof IssueChangedError)
+        setUnsavedNote({ issueKey: getIssueKey(issueToClose), note })
     }
     reload()
   }
@@ -93,7 +97,7 @@ export default function PaymentIssuesPage() {
         )}
         <ul className={styles.list}>
           {data?.issues.map((issue) => (
-            <li key={`${issue.source} ${issue.id}`}>
+            <li key={getIssueKey(issue)}>
               <PaymentIssueCard issue={issue} onClose={() => setIssueToClose(issue)} />
             </li>
           ))}
@@ -102,12 +106,19 @@ export default function PaymentIssuesPage() {
       </section>
       <CloseIssueDialog
         issue={issueToClose}
+        initialNote={
+          issueToClose && getIssueKey(issueToClose) === unsavedNote?.issueKey
+            ? unsavedNote.note
+            : ''
+        }
         onClose={() => setIssueToClose(undefined)}
         onConfirm={closeSelectedIssue}
       />
     </>
   )
 }
+
+const getIssueKey = ({ source, id }: PaymentIssue): string => `${source} ${id}`
 
 /** Says why the issue was not closed. The list below the alert is loaded again. */
 function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosedError | IssueChangedError }) {
@@ -163,10 +174,11 @@ function IssueFilters(
 /** Asks for the note that closes an issue or dismisses a message. */
 function CloseIssueDialog(props: {
   issue: PaymentIssue | undefined
+  initialNote: string
   onClose: () => void
   onConfirm: (note: string) => Promise<void>
 }) {
-  const { issue, onClose, onConfirm } = props
+  const { issue, initialNote, onClose, onConfirm } = props
   const t = useTranslator()
   return (
     <ConfirmDialog
@@ -178,6 +190,7 @@ function CloseIssueDialog(props: {
         label: t('What was done'),
         hint: t('For example the transfer reference. Saved in the audit log.'),
         maxLength: maxClosingNoteLength,
+        initialValue: initialNote,
       }}
       onConfirm={onConfirm}
     >

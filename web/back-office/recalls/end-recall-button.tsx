@@ -10,43 +10,61 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
-export function EndRecallButton(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
-  const { recall, onChanged } = props
+type EndRecallProps = {
+  recall: Recall
+  onChanged: (recall: Recall) => void
+  /** Called with the message when the recall changed before the press. */
+  onConflict: (message: string) => void
+}
+
+export function EndRecallButton(props: EndRecallProps) {
+  const { state } = props.recall
+  if (state === 'started') return <WithdrawButton {...props} />
+  return state === 'approved' ? <CloseButton {...props} /> : null
+}
+
+function WithdrawButton({ recall, onChanged, onConflict }: EndRecallProps) {
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const params = { lotNumber: recall.lot.number }
   const closeDialog = (): void => setOpen(false)
-  if (recall.state === 'started')
-    return (
-      <div className={styles.end}>
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {t('Withdraw recall')}
-        </Button>
-        <ConfirmDialog
-          open={isOpen}
-          onClose={closeDialog}
-          title={t('Withdraw this recall?')}
-          confirmLabel={t('Withdraw recall')}
-          danger
-          reasonField={{ label: t('Reason for withdrawing'), maxLength: maxRecallReasonLength }}
-          onConfirm={async (reason) =>
-            onChanged(
-              await callAuthenticated('POST /api/recalls/{lotNumber}/withdraw', {
-                params,
-                body: { reason },
-              }),
-            )
-          }
-        >
-          <p>
-            {t(
-              'The lot returns to its state before the recall. Its orders can be shipped without a confirmation again.',
-            )}
-          </p>
-        </ConfirmDialog>
-      </div>
-    )
-  if (recall.state !== 'approved') return null
+  return (
+    <div className={styles.end}>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('Withdraw recall')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={closeDialog}
+        title={t('Withdraw this recall?')}
+        confirmLabel={t('Withdraw recall')}
+        onConflict={onConflict}
+        danger
+        reasonField={{ label: t('Reason for withdrawing'), maxLength: maxRecallReasonLength }}
+        onConfirm={async (reason) =>
+          onChanged(
+            await callAuthenticated('POST /api/recalls/{lotNumber}/withdraw', {
+              params,
+              body: { reason },
+            }),
+          )
+        }
+      >
+        <p>
+          {t(
+            'The lot returns to its state before the recall. Its orders can be shipped without a confirmation again.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function CloseButton({ recall, onChanged, onConflict }: EndRecallProps) {
+  const t = useTranslator()
+  const [isOpen, setOpen] = useState(false)
+  const params = { lotNumber: recall.lot.number }
+  const closeDialog = (): void => setOpen(false)
   return (
     <div className={styles.end}>
       <Button kind="secondary" onClick={() => setOpen(true)}>
@@ -57,6 +75,7 @@ export function EndRecallButton(props: { recall: Recall; onChanged: (recall: Rec
         onClose={closeDialog}
         title={t('Close this recall?')}
         confirmLabel={t('Close recall')}
+        onConflict={onConflict}
         reasonField={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}
         onConfirm={async (note) =>
           onChanged(

@@ -26,10 +26,12 @@ export function RecallEmail(props: {
   signatureName: string
   onChanged: (recall: Recall) => void
   onReload: () => void
+  /** Called with the message when sending was refused because the recall changed. */
+  onConflict: (message: string) => void
   /** The form for a missing signature. */
   children?: ReactNode
 }) {
-  const { recall, signatureName, onChanged, onReload, children } = props
+  const { recall, signatureName, onChanged, onReload, onConflict, children } = props
   const t = useTranslator()
   const email = useEmailTexts(recall, onChanged)
   const { texts, hasDraft, isEditable } = email
@@ -69,8 +71,9 @@ export function RecallEmail(props: {
           recall={recall}
           isBlocked={hasDraft || signatureName === ''}
           onSent={onChanged}
+          onConflict={onConflict}
         />
-        <RemindButton recall={recall} onSent={onChanged} />
+        <RemindButton recall={recall} onSent={onChanged} onConflict={onConflict} />
       </div>
       <SendState recall={recall} hasDraft={hasDraft} />
     </div>
@@ -135,8 +138,9 @@ function SendButton(props: {
   recall: Recall
   isBlocked: boolean
   onSent: (recall: Recall) => void
+  onConflict: (message: string) => void
 }) {
-  const { recall, isBlocked, onSent } = props
+  const { recall, isBlocked, onSent, onConflict } = props
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
@@ -158,6 +162,7 @@ function SendButton(props: {
         onClose={() => setOpen(false)}
         title={t('Send the emails?')}
         confirmLabel={label}
+        onConflict={onConflict}
         onConfirm={async () => {
           onSent(
             await callAuthenticated('POST /api/recalls/{lotNumber}/send', {
@@ -185,7 +190,12 @@ function SendButton(props: {
   )
 }
 
-function RemindButton({ recall, onSent }: { recall: Recall; onSent: (recall: Recall) => void }) {
+function RemindButton(props: {
+  recall: Recall
+  onSent: (recall: Recall) => void
+  onConflict: (message: string) => void
+}) {
+  const { recall, onSent, onConflict } = props
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { state, counts, remindedAt, lot } = recall
@@ -203,6 +213,7 @@ function RemindButton({ recall, onSent }: { recall: Recall; onSent: (recall: Rec
         onClose={() => setOpen(false)}
         title={t('Send the reminder?')}
         confirmLabel={label}
+        onConflict={onConflict}
         onConfirm={async () => {
           onSent(
             await callAuthenticated('POST /api/recalls/{lotNumber}/remind', {

@@ -2,6 +2,8 @@
  * Page of the recall of a lot: figures, email, orders with answers, report, and the button that
  * ends it.
  */
+import { useState } from 'react'
+
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -42,7 +44,16 @@ function RecallPage({ lotNumber }: { lotNumber: string }) {
       callAuthenticated('GET /api/recalls/{lotNumber}', { params: { lotNumber } }, { signal }),
     lotNumber,
   )
-  const showRecall = (changedRecall: Recall): void => updateData(() => changedRecall)
+  const [conflict, setConflict] = useState('')
+  const showRecall = (changedRecall: Recall): void => {
+    setConflict('')
+    updateData(() => changedRecall)
+  }
+  // A colleague changed the recall first, or the reply to an earlier press was lost.
+  const handleConflict = (message: string): void => {
+    setConflict(message)
+    reload()
+  }
   return (
     <>
       <BackLink to={`/admin-ingredients/lots/${lotNumber}/trace`}>
@@ -58,13 +69,23 @@ function RecallPage({ lotNumber }: { lotNumber: string }) {
       <LoadFailure failure={failure} onRetry={reload} />
       {recall && (
         <div className={styles.page}>
+          {conflict && (
+            <Alert kind="error" live="alert">
+              <p>{conflict}</p>
+            </Alert>
+          )}
           <OpenBatches recall={recall} />
           <RecallCounts recall={recall} />
-          <EmailSection recall={recall} onChanged={showRecall} onReload={reload} />
+          <EmailSection
+            recall={recall}
+            onChanged={showRecall}
+            onReload={reload}
+            onConflict={handleConflict}
+          />
           <RecallOrders recall={recall} onChanged={showRecall} onRemade={reload} />
           <Section title={t('About this recall')} size="h3">
             <RecallFacts recall={recall} />
-            <EndRecallButton recall={recall} onChanged={showRecall} />
+            <EndRecallButton recall={recall} onChanged={showRecall} onConflict={handleConflict} />
           </Section>
         </div>
       )}
@@ -169,8 +190,9 @@ function EmailSection(props: {
   recall: Recall
   onChanged: (recall: Recall) => void
   onReload: () => void
+  onConflict: (message: string) => void
 }) {
-  const { recall, onChanged, onReload } = props
+  const { recall, onChanged, onReload, onConflict } = props
   const t = useTranslator()
   const {
     data: signature,
@@ -188,6 +210,7 @@ function EmailSection(props: {
         signatureName={signature?.name ?? ''}
         onChanged={onChanged}
         onReload={onReload}
+        onConflict={onConflict}
       >
         {canSend && <LoadFailure failure={signatureFailure} onRetry={reloadSignature} />}
         {canSend && signature?.name === '' && (

@@ -96,6 +96,7 @@ export function OrderProgress(props: ProgressProps & TrackingDraftProps) {
           else orderActions.clearChangeWithoutReason()
         }}
         onConfirm={(newStatus, reason) => void setStatus(newStatus, reason)}
+        unsavedReasons={orderActions.unsavedReasons}
       />
       <ConflictDialog
         conflict={orderActions.conflict}

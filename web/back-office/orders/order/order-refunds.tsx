@@ -27,6 +27,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './order.module.css'
+import { showRefundResult } from './show-refund-result.ts'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
 type RefundProps = { order: StaffOrder; orderActions: OrderActions }
@@ -34,10 +35,18 @@ type RefundProps = { order: StaffOrder; orderActions: OrderActions }
  * A refund that staff pay by hand: `open`, then `done` with the bank's reference or `withdrawn`.
  */
 type RefundTask = StaffOrder['refunds'][number]
+/** The task to close, and how. */
+type RefundResult = { task: RefundTask; state: 'done' | 'withdrawn' }
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {
   const t = useTranslator()
   const dialog = useDialogOpening()
+  const closeDialog = useDialogOpening()
+  const [result, setResult] = useState<RefundResult>()
+  const openCloseDialog = (selectedResult: RefundResult): void => {
+    setResult(selectedResult)
+    closeDialog.open()
+  }
   const { refunds, payment, amounts } = order
   const canRequestRefund =
     (payment === 'paid' || payment === 'partially_refunded') && !isZeroAmount(amounts.refundable)
@@ -62,7 +71,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
         {refunds.map((task) => (
           <li key={task.id}>
             {task.state === 'open' ? (
-              <OpenTask task={task} order={order} orderActions={orderActions} />
+              <OpenTask task={task} order={order} onClose={openCloseDialog} />
             ) : (
               <ClosedTask task={task} />
             )}
@@ -77,6 +86,20 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
         order={order}
         orderActions={orderActions}
       />
+      {/*
+        Outside OpenTask, which is removed when the task turns out to be closed already. The dialog
+        must then stay open with the message that says so.
+      */}
+      {result && (
+        <CloseRefundDialog
+          key={closeDialog.openingKey}
+          open={closeDialog.isOpen}
+          onClose={closeDialog.close}
+          result={result}
+          order={order}
+          orderActions={orderActions}
+        />
+      )}
     </Section>
   )
 }
@@ -98,10 +121,13 @@ function ClosedTask({ task }: { task: RefundTask }) {
   )
 }
 
-function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTask }) {
+function OpenTask(props: {
+  task: RefundTask
+  order: StaffOrder
+  onClose: (result: RefundResult) => void
+}) {
+  const { task, order, onClose } = props
   const t = useTranslator()
-  const [newState, setNewState] = useState<'done' | 'withdrawn'>()
-  const [reference, setReference] = useState('')
   // Empty for an order that PayPal or a voucher paid: only the steps for Billplz name a bill.
   const billId = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
   const stepValues = { amount: formatApiAmount(task.amount), order: order.orderId, bill: billId }
@@ -120,48 +146,60 @@ function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTas
         ))}
       </ol>
       <div className={styles.buttons}>
-        <Button size="sm" onClick={() => setNewState('done')}>
+        <Button size="sm" onClick={() => onClose({ task, state: 'done' })}>
           {t('Mark as refunded')}
         </Button>
-        <Button kind="quiet" size="sm" onClick={() => setNewState('withdrawn')}>
+        <Button kind="quiet" size="sm" onClick={() => onClose({ task, state: 'withdrawn' })}>
           {t('Withdraw refund')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={newState !== undefined}
-        onClose={() => setNewState(undefined)}
-        title={
-          newState === 'withdrawn'
-            ? t('Withdraw this refund?')
-            : t('Mark {amount} as refunded?', { amount: stepValues.amount })
-        }
-        confirmLabel={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
-        onConfirm={async () => {
-          if (newState === undefined) return
-          await orderActions.showResult(
-            callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
-              params: { orderId: order.orderId, refundId: task.id },
-              body: { state: newState, reference: reference.trim() },
-            }),
-          )
-        }}
-      >
-        {newState === 'withdrawn' ? (
-          <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
-        ) : (
-          <Field
-            label={t('Transfer reference')}
-            hint={t('The customer is emailed the amount and this reference.')}
-          >
-            <TextInput
-              value={reference}
-              maxLength={maxRefundReferenceLength}
-              onChange={({ target }) => setReference(target.value)}
-            />
-          </Field>
-        )}
-      </ConfirmDialog>
     </div>
+  )
+}
+
+function CloseRefundDialog(
+  props: RefundProps & { open: boolean; onClose: () => void; result: RefundResult },
+) {
+  const { open, onClose, result, order, orderActions } = props
+  const t = useTranslator()
+  const [reference, setReference] = useState('')
+  const { task, state } = result
+  const isWithdrawn = state === 'withdrawn'
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={
+        isWithdrawn
+          ? t('Withdraw this refund?')
+          : t('Mark {amount} as refunded?', { amount: formatApiAmount(task.amount) })
+      }
+      confirmLabel={isWithdrawn ? t('Withdraw refund') : t('Mark as refunded')}
+      onConfirm={() =>
+        showRefundResult(
+          orderActions,
+          callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+            params: { orderId: order.orderId, refundId: task.id },
+            body: { state, reference: reference.trim() },
+          }),
+        )
+      }
+    >
+      {isWithdrawn ? (
+        <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
+      ) : (
+        <Field
+          label={t('Transfer reference')}
+          hint={t('The customer is emailed the amount and this reference.')}
+        >
+          <TextInput
+            value={reference}
+            maxLength={maxRefundReferenceLength}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
   )
 }
 
@@ -182,7 +220,8 @@ function RequestRefundDialog({
       title={t('Request refund')}
       confirmLabel={t('Request refund')}
       onConfirm={() =>
-        orderActions.showResult(
+        showRefundResult(
+          orderActions,
           callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
             body: { amount: amount.trim(), reason, note: note.trim() },

@@ -45,8 +45,8 @@ export function useOrder(orderId: string) {
       updateData(() => changedOrder)
       statusChange.showSavedMessage(orderId)
     } catch (error) {
-      // A colleague changed the order first: reload, so that the page shows their change.
-      if (error instanceof ApiError && error.code === 'CONFLICT') reload()
+      // Reload, so that the page shows the change of the colleague who was first.
+      if (isOrderChanged(error)) reload()
       throw error
     }
   }
@@ -114,6 +114,7 @@ export function useOrder(orderId: string) {
   const { failures, conflicts, changesWithoutReason, clearChangeWithoutReason } = statusChange
   return {
     ...orderQuery,
+    unsavedReasons: statusChange.unsavedReasons,
     showResult,
     showResultOnPage,
     saveStatusChange,
@@ -127,6 +128,11 @@ export function useOrder(orderId: string) {
     statusWithoutReason: changesWithoutReason[0]?.status,
     clearChangeWithoutReason: () => clearChangeWithoutReason(orderId),
   }
+}
+
+/** Returns whether a colleague changed the order first, or opened or closed its refund. */
+function isOrderChanged(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'REFUND_REFUSED')
 }
 
 function sendPackingSlip({ orderId, updatedAt }: StaffOrder): Promise<StaffOrder> {

@@ -24,7 +24,7 @@ type ConfirmDialogProps = {
   /** Label of the confirming button, a verb and its object: "Send email". */
   confirmLabel: string
   /** For destructive or irreversible actions. */
-  danger?: boolean
+  danger?: boolean | undefined
   /** Asks for a reason. */
   reasonField?: RequiredReason
   /**
@@ -44,7 +44,13 @@ type ConfirmDialogProps = {
   onConflict?: (message: string) => void
 }
 
-type RequiredReason = { label: string; hint?: string; maxLength: number }
+type RequiredReason = {
+  label: string
+  hint?: string
+  maxLength: number
+  /** Sent unless staff change it. */
+  initialValue?: string | undefined
+}
 
 function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -56,15 +62,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, danger, onConfirm, onConflict } = props
   const { reasonField, otherReasonField } = props
   const t = useTranslator()
-  const [reasonText, setReasonText] = useState('')
-  const [otherReasonText, setOtherReasonText] = useState('')
+  const [typedReason, setTypedReason] = useState<string>()
+  const [typedOtherReason, setTypedOtherReason] = useState<string>()
+  const reasonText = typedReason ?? reasonField?.initialValue ?? ''
+  const otherReasonText = typedOtherReason ?? otherReasonField?.initialValue ?? ''
   const [showsMissingReasons, setShowsMissingReasons] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
   const close = (): void => {
-    setReasonText('')
-    setOtherReasonText('')
+    setTypedReason(undefined)
+    setTypedOtherReason(undefined)
     setShowsMissingReasons(false)
     setFailure('')
     onClose()
@@ -108,7 +116,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {...reasonField}
             value={reasonText}
             showsIfMissing={showsMissingReasons}
-            onChange={setReasonText}
+            onChange={setTypedReason}
           />
         )}
         {otherReasonField && (
@@ -116,7 +124,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {...otherReasonField}
             value={otherReasonText}
             showsIfMissing={showsMissingReasons}
-            onChange={setOtherReasonText}
+            onChange={setTypedOtherReason}
           />
         )}
         {failure && (
@@ -124,16 +132,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <p>{t(failure)}</p>
           </Alert>
         )}
-        <div className={styles.actions}>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isWorking}>
-            {confirmLabel}
-          </Button>
-          <Button kind="secondary" onClick={cancel}>
-            {t('Cancel')}
-          </Button>
-        </div>
+        <ConfirmButtons {...{ danger, confirmLabel, isWorking }} onCancel={cancel} />
       </form>
     </Dialog>
+  )
+}
+
+function ConfirmButtons(
+  props: Pick<ConfirmDialogProps, 'confirmLabel' | 'danger'> & {
+    isWorking: boolean
+    onCancel: () => void
+  },
+) {
+  const t = useTranslator()
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" kind={props.danger ? 'danger' : 'primary'} working={props.isWorking}>
+        {props.confirmLabel}
+      </Button>
+      <Button kind="secondary" onClick={props.onCancel}>
+        {t('Cancel')}
+      </Button>
+    </div>
   )
 }
 

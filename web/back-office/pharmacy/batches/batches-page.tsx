@@ -60,7 +60,7 @@ export default function BatchesPage() {
           />
         )}
         {linesToMake.data && batchList.isNewest && (
-          <LinesToMake lines={linesToMake.data.lines} onMade={reload} />
+          <LinesToMake lines={linesToMake.data.lines} onMade={reload} onStale={reload} />
         )}
         {batchPage && <BatchList batchPage={batchPage} batchList={batchList} onStale={reload} />}
       </div>

@@ -9,6 +9,7 @@ import type { CallReply } from '#contract/call.ts'
 import { maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { formatShortages, type Shortages } from '#web/back-office/parts/jars/format-shortages.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -28,8 +29,13 @@ export type LineToMake = CallReply<'GET /api/pharmacy/to-make'>['lines'][number]
 
 const getLineKey = ({ orderId, position }: LineToMake): string => `${orderId} ${position}`
 
-export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () => void }) {
-  const { lines, onMade } = props
+export function LinesToMake(props: {
+  lines: readonly LineToMake[]
+  onMade: () => void
+  /** Called when the list may be outdated, to load it again. */
+  onStale: () => void
+}) {
+  const { lines, onMade, onStale } = props
   const t = useTranslator()
   /** Checkboxes that staff changed, by `getLineKey`; the other lines have their default. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -38,16 +44,20 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
   const isSelected = (line: LineToMake): boolean =>
     line.hasKnownAmounts && (choices.get(getLineKey(line)) ?? defaultLines.has(line))
   const selectedLines = lines.filter(isSelected)
-  if (lines.length === 0) return null
-
   const handleToggle = (line: LineToMake): void =>
     setChoices(new Map(choices).set(getLineKey(line), !isSelected(line)))
   const handleMake = (): void =>
     void run(async () => {
-      const body = { lines: selectedLines.map(({ orderId, position }) => ({ orderId, position })) }
-      await callAuthenticated('POST /api/pharmacy/batches', { body })
+      await makeBatches(selectedLines, onStale)
       onMade()
     })
+  // After a conflict, the message stays although the loaded list may be empty.
+  const failureAlert = failure && (
+    <Alert kind="error" live="alert">
+      <p>{failure}</p>
+    </Alert>
+  )
+  if (lines.length === 0) return failureAlert || null
   return (
     <section className={styles.block}>
       <Table caption={t('To make')} compact blocksOnPhone>
@@ -86,11 +96,7 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
           ))}
         </tbody>
       </Table>
-      {failure && (
-        <Alert kind="error" live="alert">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      {failureAlert}
       {lines.length > maxLinesToMakeAtOnce && <LimitNote />}
       <div className={styles.buttons}>
         <Button
@@ -105,6 +111,17 @@ export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () =>
       </div>
     </section>
   )
+}
+
+async function makeBatches(lines: readonly LineToMake[], onStale: () => void): Promise<void> {
+  const body = { lines: lines.map(({ orderId, position }) => ({ orderId, position })) }
+  try {
+    await callAuthenticated('POST /api/pharmacy/batches', { body })
+  } catch (error) {
+    // A colleague was first, or the batches are made and the reply was lost.
+    if (error instanceof ApiError && (error.code === 'CONFLICT' || error.status === 0)) onStale()
+    throw error
+  }
 }
 
 function LimitNote() {

@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react'
+
+import type { OrderChange } from './order-change.ts'
+
+/**
+ * Hook that keeps the written reasons of changes until they are saved, by order number. The dialog
+ * that asked for a reason closes before the reply, so a refused call would lose it.
+ */
+export function useUnsavedReasons() {
+  const [unsavedReasons, setUnsavedReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const keepReason = useCallback(({ orderId, reason }: OrderChange) => {
+    if (reason !== undefined) setUnsavedReasons((current) => new Map(current).set(orderId, reason))
+  }, [])
+  const forgetReason = useCallback(({ orderId, reason }: OrderChange) => {
+    if (reason !== undefined)
+      setUnsavedReasons(
+        (current) => new Map([...current].filter(([otherId]) => otherId !== orderId)),
+      )
+  }, [])
+  return { unsavedReasons, keepReason, forgetReason }
+}
