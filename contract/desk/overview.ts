@@ -54,6 +54,9 @@ export const overviewEndpoints = {
         openRecalls: z.number().describe('Recalls that are neither closed nor withdrawn'),
         subscribersToNotify: z.number().describe('Confirmed subscribers who can be notified now'),
         draftProducts: z.number().describe('Products that are not published yet'),
+        productsToCorrect: z
+          .number()
+          .describe('Published products that could not be published as they are now'),
       }),
       supply: supplyReply.pick({ warnings: true, products: true }),
     }),

@@ -103,7 +103,13 @@ export const productsDeskEndpoints = {
   'GET /api/admin/products': {
     summary: 'Lists all products in the sequence of the shop, including drafts and archived ones.',
     access: 'admin',
-    reply: z.array(deskProduct),
+    reply: z.array(
+      deskProduct.extend({
+        problems: z
+          .array(z.string())
+          .describe('What a published product lacks; empty for drafts and archived products'),
+      }),
+    ),
     errors: staffErrors,
   },
   'GET /api/admin/products/{productId}': {

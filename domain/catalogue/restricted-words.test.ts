@@ -55,3 +55,38 @@ test('ordinary words and names of ranges are not claims', () => {
   ])
     assert.deepEqual(findUnapprovedClaims(text, demoSettings.claims), [], text)
 })
+
+test('a caution that names a disease is no claim, in both languages', () => {
+  for (const text of [
+    'If you have diabetes, ask your doctor.',
+    'If you have diabetes or high blood pressure, ask a doctor or pharmacist before taking this product.',
+    'Caution: do not take it if you have epilepsy.',
+    'Consult your doctor first if you have kidney disease.',
+    'Tell your pharmacist if you take medicines for asthma',
+    'Take one capsule a day. Ask your doctor if you have cancer. Keep it dry.',
+    'Jika anda menghidap kencing manis, tanya doktor anda.',
+    'Sila rujuk doktor atau ahli farmasi anda sebelum mengambil produk ini jika anda menghidap darah tinggi.',
+    'Jangan ambil kapsul ini jika anda menghidap penyakit jantung.',
+  ])
+    assert.deepEqual(findUnapprovedClaims(text, demoSettings.claims), [], text)
+})
+
+test('a claim in the words of a caution stays a claim', () => {
+  for (const text of [
+    'Ask your doctor how it cures diabetes.',
+    'If you have diabetes, ask your doctor and forget it.',
+    'If you have diabetes, take this capsule.',
+    'If you have diabetes, ask your doctor: it disappears.',
+    'If you have diabetes, ask your doctor. It disappears.',
+    'If you have diabetes that this capsule lowers, ask your doctor.',
+    'Your doctor recommends it if you have diabetes.',
+    'Ask your doctor for diabetes.',
+    'Do not take diabetes tablets if you have this capsule.',
+    'For diabetes. Ask your doctor.',
+    'Ask your doctor if you have diabetes, then be free of it.',
+    'Tanya doktor bagaimana ia menyembuhkan kencing manis.',
+    'Jika anda menghidap kencing manis, ambil kapsul ini.',
+    'Jika anda menghidap kencing manis, tanya doktor anda. Ia hilang.',
+  ])
+    assert.notDeepEqual(findUnapprovedClaims(text, demoSettings.claims), [], text)
+})

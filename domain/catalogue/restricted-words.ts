@@ -2,11 +2,12 @@
  * Words that a product's text may only use with a certificate or an approval, or never. "Halal" is
  * rejected without the number of a certificate. Health claims need the approval of the Medicine
  * Advertisements Board (KKLIU number). Diseases, sexual function and guarantees are never allowed.
- * Staff are warned of claims, and shoppers do not see them (D-32 in docs/decisions/register.md).
+ * A caution (`remove-cautions.ts`) is no claim. Staff are warned of claims, and shoppers do not see them (D-32 in docs/decisions/register.md).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { diseaseWordStarts } from '#domain/text/disease-words.ts'
 import { createWordStartFinder } from '#domain/text/word-starts.ts'
+import { removeCautions } from './remove-cautions.ts'
 
 export const halalRefusalText = '"Halal" needs a certificate number in the settings.'
 
@@ -108,7 +109,7 @@ const harmlessWordPattern = /^(?:health|seksyen)/i
 
 /** Returns the words of a text that no approval allows in an advertisement, as written. */
 export function findNeverAllowedClaims(text: string): string[] {
-  return findForbiddenWords(text).filter((word) => !harmlessWordPattern.test(word))
+  return findForbiddenWords(removeCautions(text)).filter((word) => !harmlessWordPattern.test(word))
 }
 
 /** Returns true when a text says "halal" and the owner has no certificate. */
@@ -136,7 +137,7 @@ export function removeHalalWords(text: string, settings: ClaimSettings): string 
  * one approval number counts for all texts of the shop.
  */
 export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
-  const words = settings.kkliu === undefined ? findClaims(text) : []
+  const words = settings.kkliu === undefined ? findClaims(removeCautions(text)) : []
   return [
     ...words.filter((word) => !harmlessWordPattern.test(word)),
     ...findNeverAllowedClaims(text),

@@ -1,13 +1,15 @@
 /**
  * The words in a product's allergy text and in its ingredients that mean an allergen of the quiz.
  * Danger: a missing word can harm a customer. An extra word excludes a suitable formula, and in an
- * ingredient staff must declare it before the product is published. When in doubt, add a word. Malay words are included because suppliers' labels use them.
+ * ingredient staff must declare it before the product is published. When in doubt, add a word. Malay
+ * words are included because suppliers' labels use them.
  */
 import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
 import { listIngredientTexts } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
+import { findSubstances, type SubstanceId } from './substances.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
 const wordsByAllergen: Record<Allergen, readonly string[]> = {
@@ -131,24 +133,14 @@ const wordsByAllergen: Record<Allergen, readonly string[]> = {
   Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
 }
 
-/**
- * Ingredients made from an allergen that their words do not name. A row matches an ingredient whose
- * name, form and compound together contain all its words, in any sequence.
- */
-const allergensByIngredientWords: readonly (readonly [
-  words: readonly string[],
-  allergen: Allergen,
-])[] = [
-  [['marine', 'collagen'], 'Fish'],
-  [['kolagen', 'marin'], 'Fish'],
-  [['isinglass'], 'Fish'],
-  [['omega', '3'], 'Fish'],
-  [['omega3'], 'Fish'],
-  [['chitosan'], 'Shellfish'],
-  [['kitosan'], 'Shellfish'],
-  [['glucosamine'], 'Shellfish'],
-  [['glukosamina'], 'Shellfish'],
-]
+/** Substances made from an allergen that their names do not contain. */
+const allergenBySubstance: Partial<Record<SubstanceId, Allergen>> = {
+  chitosan: 'Shellfish',
+  glucosamine: 'Shellfish',
+  isinglass: 'Fish',
+  'marine-collagen': 'Fish',
+  'omega-3': 'Fish',
+}
 
 /**
  * Phrases that contain the word of an allergen but not the allergen. What stands before "butter" and
@@ -183,13 +175,11 @@ export function listDeclaredAllergens(allergies: string): Allergen[] {
 
 /** Returns the allergens of one ingredient; `text` is its name, form and compound. */
 export function findIngredientAllergens(text: string): Allergen[] {
-  const words = splitIntoWords(
-    harmlessPhrases.reduce((remainder, phrase) => remainder.replaceAll(phrase, ' '), text),
+  const remainder = harmlessPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), text)
+  const madeFrom = findSubstances(remainder).flatMap(
+    (substance) => allergenBySubstance[substance] ?? [],
   )
-  const madeFrom = allergensByIngredientWords
-    .filter(([names]) => names.every((name) => words.includes(name)))
-    .map(([, allergen]) => allergen)
-  return [...findNamedAllergens(words), ...madeFrom]
+  return [...findNamedAllergens(splitIntoWords(remainder)), ...madeFrom]
 }
 
 function sortAllergens(found: ReadonlySet<Allergen>): Allergen[] {

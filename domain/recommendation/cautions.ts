@@ -1,47 +1,48 @@
 /**
- * Cautions about a recommended formula. When you add an ingredient caution, say what to do and name
+ * Cautions about a recommended formula. When you add a caution about a substance, say what to do and name
  * the source. Do not alarm or diagnose.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { pregnancyCaution } from './pregnancy-caution.ts'
 import type { Phrase } from './phrase.ts'
-import { listContents, type RecommendableProduct } from './recommendable-product.ts'
+import { findContainedSubstances, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
+import type { SubstanceId } from './substances.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
 /**
- * Shown for every product with the ingredient, whatever the answers. `ingredientId` is an id of the
- * catalogue: with a wrong id the caution is never shown. Add a new id to rule-tables.test.ts too.
+ * Shown for every product with the substance, whatever the answers. Add a new substance to
+ * rule-tables.test.ts too.
  */
-const ingredientCautions: readonly { ingredientId: string; text: string; source: SourceId }[] = [
+const substanceCautions: readonly { substance: SubstanceId; text: string; source: SourceId }[] = [
   {
-    ingredientId: 'biotin',
+    substance: 'biotin',
     text: 'Biotin can change the result of some blood tests. Tell the laboratory that you take it.',
     source: 'fda-biotin',
   },
   {
-    ingredientId: 'green-tea',
+    substance: 'green-tea',
     text: 'Take green tea extract with food. Do not take another product with green tea on the same day.',
     source: 'eu-green-tea',
   },
   {
-    ingredientId: 'iron',
+    substance: 'iron',
     text: 'Ask a doctor first if you have an iron storage disorder. Keep iron away from children.',
     source: 'ods-iron',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     text: 'Ask a doctor first if you have ever had a heart attack.',
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     text: 'Ask a doctor first if you have kidney disease.',
     source: 'ods-magnesium',
   },
   {
-    ingredientId: 'resveratrol',
+    substance: 'resveratrol',
     text: 'If you take any medicine, take resveratrol only when a doctor or pharmacist agrees.',
     source: 'eu-resveratrol',
   },
@@ -52,11 +53,11 @@ const genderCautions = { m: 'This formula is made for men.', f: 'This formula is
 
 /** Returns the cautions for one recommended product. */
 export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
-  const ingredientIds = new Set(listContents(product).map(({ id }) => id))
+  const substances = findContainedSubstances(product)
   return [
     ...listPersonalCautions(product, answers),
-    ...ingredientCautions
-      .filter(({ ingredientId }) => ingredientIds.has(ingredientId))
+    ...substanceCautions
+      .filter(({ substance }) => substances.has(substance))
       .map(({ text, source }) => ({ text, source })),
   ]
 }

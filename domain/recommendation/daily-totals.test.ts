@@ -83,13 +83,13 @@ test('without a limit there is a total and no warning, and an unknown mass count
 
 test('the lower limit of Malaysia and Europe is used, and a missing limit is undefined', () => {
   assert.deepEqual(findDailyLimit('magnesium'), {
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     mg: 250,
     source: 'efsa-magnesium',
   })
   assert.equal(findDailyLimit('vitamin-b6')?.mg, 12)
   assert.equal(findDailyLimit('zinc')?.mg, 15)
-  assert.equal(findDailyLimit('nmn'), undefined)
+  assert.equal(findDailyLimit('saw-palmetto'), undefined)
 })
 
 test('masses are formatted as on a label', () => {

@@ -1,5 +1,5 @@
 /**
- * The amount of each ingredient that a customer would take per day from several products, and a
+ * The amount of each substance that a customer would take per day from several products, and a
  * warning when the amount exceeds a limit. Each product counts once, as one capsule per day,
  * because a second jar is a longer supply and not a larger dose.
  */
@@ -9,51 +9,73 @@ import type { DailyLimit } from './daily-limits.ts'
 import { joinProductNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { listContents } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import type { CapsuleContent, RecommendableProduct } from './recommendable-product.ts'
+import { getSubstanceName } from './substances.ts'
 
 type DailyTotal = {
-  /** Id of the ingredient. */
-  ingredientId: string
+  /** Id of the substance if it has a limit, else of the ingredient. */
+  id: string
   name: string
   /** The amount per day. */
   mg: number
   limit: DailyLimit | undefined
   exceedsLimit: boolean
-  /** The products that contain the ingredient. */
+  /** The products that contain it. */
   products: RecommendableProduct[]
 }
 
 /**
- * Returns the totals of one capsule per day of each product, by first appearance of the ingredient.
+ * Returns the totals of one capsule per day of each product, by first appearance of the substance.
  * An ingredient without a known mass counts as 0 mg.
  */
 export function computeDailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<
     string,
-    { name: string; nanograms: number; products: RecommendableProduct[] }
+    Pick<DailyTotal, 'name' | 'limit'> & {
+      nanograms: number
+      products: Set<RecommendableProduct>
+    }
   >()
   for (const product of uniqueProducts.values()) {
-    for (const { id, name, mg } of listContents(product)) {
-      const total = totals.get(id) ?? { name, nanograms: 0, products: [] }
-      total.nanograms += Math.round((mg ?? 0) * nanogramsPerMilligram)
-      total.products.push(product)
-      totals.set(id, total)
-    }
+    for (const content of listContents(product))
+      for (const { id, name, limit } of listSubjects(content)) {
+        const total = totals.get(id) ?? { name, limit, nanograms: 0, products: new Set() }
+        total.nanograms += Math.round((content.mg ?? 0) * nanogramsPerMilligram)
+        total.products.add(product)
+        totals.set(id, total)
+      }
   }
-  return [...totals].map(([ingredientId, { name, nanograms, products: containingProducts }]) => {
-    const limit = findDailyLimit(ingredientId)
+  return [...totals].map(([id, { name, limit, nanograms, products: containingProducts }]) => {
     const exceedsLimit =
       limit !== undefined && nanograms > Math.round(limit.mg * nanogramsPerMilligram)
     return {
-      ingredientId,
+      id,
       name,
       mg: nanograms / nanogramsPerMilligram,
       limit,
       exceedsLimit,
-      products: containingProducts,
+      products: [...containingProducts],
     }
   })
+}
+
+/**
+ * Returns what an ingredient is added to: its substances with a limit, or else itself. A substance
+ * has its own name unless the ingredient is the pharmacy's usual one: "Retinyl palmitate" is added
+ * to vitamin A.
+ */
+function listSubjects({
+  id,
+  name,
+  activeSubstances,
+}: CapsuleContent): Pick<DailyTotal, 'id' | 'name' | 'limit'>[] {
+  const subjects = activeSubstances.flatMap((substance) => {
+    const limit = findDailyLimit(substance)
+    if (!limit) return []
+    return [{ id: substance, name: id === substance ? name : getSubstanceName(substance), limit }]
+  })
+  return subjects.length > 0 ? subjects : [{ id, name, limit: undefined }]
 }
 
 /** Returns the warning for a total over its limit; undefined for any other total. */

@@ -13,8 +13,15 @@ const createProduct = (changes: Partial<RecommendableProduct> = {}): Recommendab
   ingredients: [],
   ...changes,
 })
-const iron: CapsuleContent = { id: 'iron', name: 'Iron', mg: 10 }
-const zinc: CapsuleContent = { id: 'zinc', name: 'Zinc', mg: 10 }
+const createContent = (id: 'iron' | 'zinc', name: string): CapsuleContent => ({
+  id,
+  name,
+  mg: 10,
+  activeSubstances: [id],
+  substances: [id],
+})
+const iron = createContent('iron', 'Iron')
+const zinc = createContent('zinc', 'Zinc')
 
 test('an ingredient without a matching rule lists the questions that were compared', () => {
   const [reason, ...others] = listFitReasons(createProduct(), [iron], {

@@ -57,13 +57,15 @@ function listComparedAnswerReasons(
   answers: QuizAnswers,
 ): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
-  const unmatchedContents = contents.filter(({ id }) => {
-    const rules = answeredRules.filter(({ ingredientId }) => ingredientId === id)
+  const unmatchedContents = contents.filter(({ activeSubstances }) => {
+    const rules = answeredRules.filter(({ substance }) => activeSubstances.includes(substance))
     return rules.length > 0 && rules.every(({ field, answer }) => answers[field] !== answer)
   })
   if (unmatchedContents.length === 0) return []
   const topics = answeredRules
-    .filter(({ ingredientId }) => unmatchedContents.some(({ id }) => id === ingredientId))
+    .filter(({ substance }) =>
+      unmatchedContents.some(({ activeSubstances }) => activeSubstances.includes(substance)),
+    )
     .map(({ field }) => ruleTopics[field])
   return [
     {

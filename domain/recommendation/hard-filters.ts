@@ -5,11 +5,10 @@
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { listAllergens } from './allergen-synonyms.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
-import { listIngredientTexts } from './recommendable-product.ts'
+import { findContainedSubstances } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
@@ -77,22 +76,9 @@ function excludeByPregnancy(
 }
 
 function excludeBySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
-  if (answers.smoke !== 'Yes' || !mayContainBetaCarotene(product)) return []
+  if (answers.smoke !== 'Yes' || !findContainedSubstances(product).has('beta-carotene')) return []
   const text = 'It contains or may contain beta-carotene, which we leave out for smokers.'
   return [{ reason: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
-}
-
-/**
- * Names of beta-carotene and of its usual sources. "Vitamin A" alone does not match, because it may
- * be retinol; its form or compound says which one is meant.
- */
-const betaCarotenePattern =
-  /\b(?:(?:beta)?(?:carotenes?|karotena?)|[ck]arotenoids?|pro ?vitamin a|e ?160 ?a|dunaliella)\b/
-
-function mayContainBetaCarotene(product: RecommendableProduct): boolean {
-  return listIngredientTexts(product).some((text) =>
-    betaCarotenePattern.test(splitIntoWords(text).join(' ')),
-  )
 }
 
 function excludeByAvailability({ available }: RecommendableProduct): Exclusion[] {

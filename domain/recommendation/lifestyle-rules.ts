@@ -1,11 +1,12 @@
 /**
  * Rules that move formulas up in the list, one per row. If the answer to the question `field` is
- * `answer`, `weight` is added to the score of every formula with the ingredient. The reason repeats
+ * `answer`, `weight` is added to the score of every formula with the substance. The reason repeats
  * the answer and names the ingredients. Danger: it must not state an effect on the body, because
  * that is a health claim and needs approval.
  */
 import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
+import type { SubstanceId } from './substances.ts'
 
 /** Topics of the questions that have a rule, as reasons name them (English message keys). */
 export const ruleTopics = {
@@ -21,7 +22,7 @@ export const ruleTopics = {
 type RuleField = keyof typeof ruleTopics
 
 export type LifestyleRule = { [F in RuleField]: { field: F; answer: QuizOption<F> } }[RuleField] & {
-  ingredientId: string
+  substance: SubstanceId
   /**
    * - 3: the answer directly indicates the ingredient
    * - 2: a published recommendation names people with this answer
@@ -56,7 +57,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Rarely',
-    ingredientId: 'omega-3',
+    substance: 'omega-3',
     weight: 3,
     reason: seafoodRarelyReason,
     source: 'ods-omega',
@@ -64,15 +65,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Rarely',
-    ingredientId: 'fish-oil',
-    weight: 3,
-    reason: seafoodRarelyReason,
-    source: 'ods-omega',
-  },
-  {
-    field: 'frequency_seafood',
-    answer: 'Rarely',
-    ingredientId: 'iodine',
+    substance: 'iodine',
     weight: 3,
     reason: seafoodRarelyReason,
     source: 'ods-iodine',
@@ -80,7 +73,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Rarely',
-    ingredientId: 'selenium',
+    substance: 'selenium',
     weight: 2,
     reason: seafoodRarelyReason,
     source: 'ods-selenium',
@@ -88,7 +81,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Rarely',
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     weight: 2,
     reason: seafoodRarelyReason,
     source: 'ods-d',
@@ -96,7 +89,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Occasionally',
-    ingredientId: 'omega-3',
+    substance: 'omega-3',
     weight: 2,
     reason: seafoodSeldomReason,
     source: 'ods-omega',
@@ -104,15 +97,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Occasionally',
-    ingredientId: 'fish-oil',
-    weight: 2,
-    reason: seafoodSeldomReason,
-    source: 'ods-omega',
-  },
-  {
-    field: 'frequency_seafood',
-    answer: 'Occasionally',
-    ingredientId: 'iodine',
+    substance: 'iodine',
     weight: 2,
     reason: seafoodSeldomReason,
     source: 'ods-iodine',
@@ -120,7 +105,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Occasionally',
-    ingredientId: 'selenium',
+    substance: 'selenium',
     weight: 1,
     reason: seafoodSeldomReason,
     source: 'ods-selenium',
@@ -128,7 +113,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     answer: 'Occasionally',
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     weight: 1,
     reason: seafoodSeldomReason,
     source: 'ods-d',
@@ -137,7 +122,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Rarely',
-    ingredientId: 'vitamin-b12',
+    substance: 'vitamin-b12',
     weight: 3,
     reason: meatRarelyReason,
     source: 'ods-b12',
@@ -145,7 +130,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Rarely',
-    ingredientId: 'iron',
+    substance: 'iron',
     weight: 2,
     reason: meatRarelyReason,
     source: 'ods-iron',
@@ -153,7 +138,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Rarely',
-    ingredientId: 'zinc',
+    substance: 'zinc',
     weight: 2,
     reason: meatRarelyReason,
     source: 'ods-zinc',
@@ -161,7 +146,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Occasionally',
-    ingredientId: 'vitamin-b12',
+    substance: 'vitamin-b12',
     weight: 2,
     reason: meatSeldomReason,
     source: 'ods-b12',
@@ -169,7 +154,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Occasionally',
-    ingredientId: 'iron',
+    substance: 'iron',
     weight: 1,
     reason: meatSeldomReason,
     source: 'ods-iron',
@@ -177,7 +162,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     answer: 'Occasionally',
-    ingredientId: 'zinc',
+    substance: 'zinc',
     weight: 1,
     reason: meatSeldomReason,
     source: 'ods-zinc',
@@ -186,7 +171,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
-    ingredientId: 'folate',
+    substance: 'folate',
     weight: 3,
     reason: alcoholReason,
     source: 'ods-folate',
@@ -194,7 +179,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
-    ingredientId: 'vitamin-b6',
+    substance: 'vitamin-b6',
     weight: 2,
     reason: alcoholReason,
     source: 'ods-b6',
@@ -202,7 +187,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
-    ingredientId: 'niacinamide',
+    substance: 'niacinamide',
     weight: 2,
     reason: alcoholReason,
     source: 'ods-niacin',
@@ -210,7 +195,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
-    ingredientId: 'vitamin-b12',
+    substance: 'vitamin-b12',
     weight: 1,
     reason: alcoholReason,
     source: 'ods-b12',
@@ -218,7 +203,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     weight: 1,
     reason: alcoholReason,
     source: 'ods-magnesium',
@@ -227,7 +212,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'smoke',
     answer: 'Yes',
-    ingredientId: 'vitamin-c',
+    substance: 'vitamin-c',
     weight: 3,
     reason: smokingReason,
     source: 'ods-c',
@@ -236,7 +221,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     answer: 'Daily',
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     weight: 3,
     reason: dailyExerciseReason,
     source: 'ods-performance',
@@ -244,7 +229,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     answer: 'More than three times a week',
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     weight: 3,
     reason: frequentExerciseReason,
     source: 'ods-performance',
@@ -252,7 +237,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     answer: 'Once or twice a week',
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     weight: 1,
     reason: weeklyExerciseReason,
     source: 'ods-performance',
@@ -260,7 +245,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'muscle_pain',
     answer: 'Yes',
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     weight: 2,
     reason: musclePainReason,
     source: 'ods-magnesium',
@@ -268,7 +253,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'muscle_pain',
     answer: 'Yes',
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     weight: 1,
     reason: musclePainReason,
     source: 'ods-d',
@@ -277,7 +262,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'age',
     answer: '50+',
-    ingredientId: 'vitamin-b12',
+    substance: 'vitamin-b12',
     weight: 2,
     reason: over50Reason,
     source: 'ods-b12',
@@ -285,7 +270,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'age',
     answer: '50+',
-    ingredientId: 'vitamin-b6',
+    substance: 'vitamin-b6',
     weight: 1,
     reason: over50Reason,
     source: 'ods-b6',
@@ -293,7 +278,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'pregnancy',
     answer: 'Pregnant',
-    ingredientId: 'folate',
+    substance: 'folate',
     weight: 3,
     reason: pregnancyReason,
     source: 'ods-folate',
@@ -301,7 +286,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'pregnancy',
     answer: 'Pregnant',
-    ingredientId: 'iron',
+    substance: 'iron',
     weight: 3,
     reason: pregnancyReason,
     source: 'ods-iron',

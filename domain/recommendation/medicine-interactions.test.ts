@@ -25,7 +25,7 @@ test('a medicine matches the ingredients of the table and lists the formulas tha
   ]
   const notes = findMedicineInteractions(products, ['antibiotic'])
   assert.deepEqual(
-    notes.map(({ ingredientId, products: names }) => [ingredientId, names]),
+    notes.map(({ substance, products: names }) => [substance, names]),
     [
       ['magnesium', 'Formula 1 and Formula 2'],
       ['zinc', 'Formula 2'],

@@ -21,7 +21,7 @@ export function findMedicineInteractions(
     if (!medicines.includes(rule.medicine)) return []
     const matches = products.flatMap((product) =>
       listContents(product)
-        .filter(({ id }) => id === rule.ingredientId)
+        .filter(({ substances }) => substances.includes(rule.substance))
         .map(({ name }) => ({ name, product: product.product_name })),
     )
     const [firstMatch] = matches

@@ -1,10 +1,11 @@
 /**
- * Known interactions of ingredients with kinds of medicine, for "Do you take any of these?" beside
+ * Known interactions of substances with kinds of medicine, for "Do you take any of these?" beside
  * the results. The visitor's choice never leaves the browser. Each row is one interaction with its
  * source. The list is not complete, and the screen says so: no row means "not in this list", never
  * "safe".
  */
 import type { SourceId } from './sources.ts'
+import type { SubstanceId } from './substances.ts'
 
 type MedicineClass = { id: string; name: string; examples: string }
 
@@ -48,7 +49,7 @@ export const medicineClasses = [
 export type MedicineClassId = (typeof medicineClasses)[number]['id']
 
 export type MedicineRule = {
-  ingredientId: string
+  substance: SubstanceId
   medicine: MedicineClassId
   /** The known interaction as one sentence for shoppers. */
   note: string
@@ -64,221 +65,221 @@ const antioxidantText = 'With other antioxidants it may weaken a treatment of st
 
 export const medicineRules: readonly MedicineRule[] = [
   {
-    ingredientId: 'coenzyme-q10',
+    substance: 'coenzyme-q10',
     medicine: 'blood-thinner',
     note: 'It may make warfarin less effective.',
     source: 'nccih-coq10',
   },
   {
-    ingredientId: 'coenzyme-q10',
+    substance: 'coenzyme-q10',
     medicine: 'diabetes',
     note: 'It may change how insulin works.',
     source: 'nccih-coq10',
   },
   {
-    ingredientId: 'coenzyme-q10',
+    substance: 'coenzyme-q10',
     medicine: 'cancer',
     note: 'It may not be compatible with some cancer treatments.',
     source: 'nccih-coq10',
   },
   {
-    ingredientId: 'folate',
+    substance: 'folate',
     medicine: 'immune',
     note: 'Folate and these medicines affect each other.',
     source: 'ods-folate',
   },
   {
-    ingredientId: 'folate',
+    substance: 'folate',
     medicine: 'epilepsy',
     note: 'Folate may lower the level of these medicines in blood.',
     source: 'ods-folate',
   },
   {
-    ingredientId: 'grape-seed',
+    substance: 'grape-seed',
     medicine: 'blood-thinner',
     note: bleedingText,
     source: 'msk-grape-seed',
   },
   {
-    ingredientId: 'green-tea',
+    substance: 'green-tea',
     medicine: 'beta-blocker-nadolol',
     note: 'Green tea may lower the level of nadolol in blood.',
     source: 'nccih-green-tea',
   },
   {
-    ingredientId: 'green-tea',
+    substance: 'green-tea',
     medicine: 'cholesterol',
     note: 'Green tea may lower the level of atorvastatin in blood.',
     source: 'nccih-green-tea',
   },
   {
-    ingredientId: 'green-tea',
+    substance: 'green-tea',
     medicine: 'bone',
     note: 'Green tea may lower the level of raloxifene in blood.',
     source: 'nccih-green-tea',
   },
-  { ingredientId: 'iron', medicine: 'thyroid', note: reducedAbsorptionText, source: 'ods-iron' },
-  { ingredientId: 'iron', medicine: 'parkinson', note: reducedAbsorptionText, source: 'ods-iron' },
+  { substance: 'iron', medicine: 'thyroid', note: reducedAbsorptionText, source: 'ods-iron' },
+  { substance: 'iron', medicine: 'parkinson', note: reducedAbsorptionText, source: 'ods-iron' },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'blood-pressure',
     note: lowBloodPressureText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'nitrate',
     note: lowBloodPressureText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'erection',
     note: lowBloodPressureText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'blood-thinner',
     note: bleedingText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'diabetes',
     note: 'Both may lower blood sugar.',
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-arginine',
+    substance: 'l-arginine',
     medicine: 'water-tablet',
     note: 'With some of these, potassium in blood may rise.',
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-citrulline',
+    substance: 'l-citrulline',
     medicine: 'blood-pressure',
     note: citrullineText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-citrulline',
+    substance: 'l-citrulline',
     medicine: 'nitrate',
     note: citrullineText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'l-citrulline',
+    substance: 'l-citrulline',
     medicine: 'erection',
     note: citrullineText,
     source: 'mayo-arginine',
   },
   {
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     medicine: 'antibiotic',
     note: reducedAbsorptionText,
     source: 'ods-magnesium',
   },
   {
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     medicine: 'bone',
     note: reducedAbsorptionText,
     source: 'ods-magnesium',
   },
   {
-    ingredientId: 'magnesium',
+    substance: 'magnesium',
     medicine: 'water-tablet',
     note: 'These change how much magnesium the body keeps.',
     source: 'ods-magnesium',
   },
   {
-    ingredientId: 'niacinamide',
+    substance: 'niacinamide',
     medicine: 'tuberculosis',
     note: 'These medicines and niacin affect each other.',
     source: 'ods-niacin',
   },
   {
-    ingredientId: 'resveratrol',
+    substance: 'resveratrol',
     medicine: 'blood-thinner',
     note: 'Some of these are broken down by an enzyme that resveratrol may slow.',
     source: 'efsa-resveratrol',
   },
   {
-    ingredientId: 'saw-palmetto',
+    substance: 'saw-palmetto',
     medicine: 'blood-thinner',
     note: bleedingText,
     source: 'msk-saw-palmetto',
   },
   {
-    ingredientId: 'selenium',
+    substance: 'selenium',
     medicine: 'cancer',
     note: 'Cisplatin and selenium affect each other.',
     source: 'ods-selenium',
   },
   {
-    ingredientId: 'vitamin-b6',
+    substance: 'vitamin-b6',
     medicine: 'epilepsy',
     note: 'It may lower the level of some of these medicines in blood.',
     source: 'ods-b6',
   },
   {
-    ingredientId: 'vitamin-b6',
+    substance: 'vitamin-b6',
     medicine: 'tuberculosis',
     note: 'Cycloserine and vitamin B6 affect each other.',
     source: 'ods-b6',
   },
   {
-    ingredientId: 'vitamin-c',
+    substance: 'vitamin-c',
     medicine: 'cancer',
     note: cancerTreatmentText,
     source: 'ods-c',
   },
   {
-    ingredientId: 'vitamin-c',
+    substance: 'vitamin-c',
     medicine: 'cholesterol',
     note: antioxidantText,
     source: 'ods-c',
   },
   {
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     medicine: 'cholesterol',
     note: 'High amounts may lower the level of some statins in blood.',
     source: 'ods-d',
   },
   {
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     medicine: 'steroid',
     note: 'Steroids change how the body uses vitamin D.',
     source: 'ods-d',
   },
   {
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     medicine: 'water-tablet',
     note: 'With thiazides, calcium in blood may rise.',
     source: 'ods-d',
   },
   {
-    ingredientId: 'vitamin-d3',
+    substance: 'vitamin-d3',
     medicine: 'weight',
     note: 'Orlistat may lower how much vitamin D is absorbed.',
     source: 'ods-d',
   },
-  { ingredientId: 'vitamin-e', medicine: 'blood-thinner', note: bleedingText, source: 'ods-e' },
+  { substance: 'vitamin-e', medicine: 'blood-thinner', note: bleedingText, source: 'ods-e' },
   {
-    ingredientId: 'vitamin-e',
+    substance: 'vitamin-e',
     medicine: 'cancer',
     note: cancerTreatmentText,
     source: 'ods-e',
   },
   {
-    ingredientId: 'vitamin-e',
+    substance: 'vitamin-e',
     medicine: 'cholesterol',
     note: antioxidantText,
     source: 'ods-e',
   },
-  { ingredientId: 'zinc', medicine: 'antibiotic', note: reducedAbsorptionText, source: 'ods-zinc' },
+  { substance: 'zinc', medicine: 'antibiotic', note: reducedAbsorptionText, source: 'ods-zinc' },
   {
-    ingredientId: 'zinc',
+    substance: 'zinc',
     medicine: 'water-tablet',
     note: 'Thiazides raise how much zinc the body loses.',
     source: 'ods-zinc',

@@ -107,10 +107,10 @@ test('"Prefer not to say" gets the whole category, labelled, with the pregnancy 
   assert.deepEqual(recommend(man, [forEveryone]).recommended[0]?.cautions, [])
 })
 
-for (const { field, answer, ingredientId, weight, reason } of lifestyleRules) {
-  test(`the rule ${field} = ${answer} adds ${weight} for ${ingredientId} and gives its reason`, () => {
+for (const { field, answer, substance, weight, reason } of lifestyleRules) {
+  test(`the rule ${field} = ${answer} adds ${weight} for ${substance} and gives its reason`, () => {
     const withoutIngredient = createProduct({ breastFeedingSafe: true })
-    const withIngredient = createProduct({ breastFeedingSafe: true }, ingredientId)
+    const withIngredient = createProduct({ breastFeedingSafe: true }, substance)
     const answers = { ...woman, pregnancy: 'None of the above', [field]: answer }
     const { recommended } = recommend(answers, [withoutIngredient, withIngredient])
     assert.deepEqual(namesOf(recommended), [
@@ -122,7 +122,7 @@ for (const { field, answer, ingredientId, weight, reason } of lifestyleRules) {
     const [goal, ruleReason] = recommended[0]?.reasons ?? []
     assert.deepEqual(goal?.values, { goal: 'Youthful Grow' })
     assert.equal(ruleReason?.text, reason)
-    assert.deepEqual(ruleReason?.values, { ingredients: ingredientId.replaceAll('-', '\u00a0') })
+    assert.deepEqual(ruleReason?.values, { ingredients: substance.replaceAll('-', '\u00a0') })
     assert.equal(ruleReason?.sources.length, 1)
   })
 }

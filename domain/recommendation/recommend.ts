@@ -24,8 +24,8 @@ const maxRecommended = 3
 
 type Reason = Phrase & { sources: readonly SourceId[] }
 
-/** A rule that matches an answer and an ingredient of the formula, with the ingredient's name. */
-type AppliedRule = LifestyleRule & { ingredientName: string }
+/** A rule that matches an answer and ingredients of the formula, with the ingredients' names. */
+type AppliedRule = LifestyleRule & { ingredientNames: readonly string[] }
 
 /** A product that passed every hard filter. */
 type FittingProduct<P> = {
@@ -83,10 +83,11 @@ function scoreProduct<P extends RecommendableProduct>(
     ...content,
     name: content.name.replaceAll(' ', '\u00a0'),
   }))
-  const nameById = new Map(contents.map(({ id, name }) => [id, name]))
   const appliedRules = rules.flatMap((rule) => {
-    const ingredientName = nameById.get(rule.ingredientId)
-    return ingredientName === undefined ? [] : [{ ...rule, ingredientName }]
+    const ingredientNames = contents
+      .filter(({ activeSubstances }) => activeSubstances.includes(rule.substance))
+      .map(({ name }) => name)
+    return ingredientNames.length === 0 ? [] : [{ ...rule, ingredientNames }]
   })
   const goalReason: Reason = {
     text: 'Your goal is {goal}.',
@@ -115,7 +116,10 @@ function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {
     return {
       text,
       values: {
-        ingredients: joinNames(rulesOfReason.map(({ ingredientName }) => ingredientName)),
+        // An ingredient with two substances is named once.
+        ingredients: joinNames([
+          ...new Set(rulesOfReason.flatMap(({ ingredientNames }) => ingredientNames)),
+        ]),
       },
       sources: [...new Set(rulesOfReason.map(({ source }) => source))],
     }

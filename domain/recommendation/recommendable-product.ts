@@ -6,6 +6,7 @@ import { toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import type { ProductGender } from '#domain/catalogue/product.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
+import { findSubstances, type SubstanceId } from './substances.ts'
 
 export type RecommendableProduct = {
   id: number
@@ -31,19 +32,55 @@ type RecommendableIngredient = Pick<
   'id' | 'name' | 'amount' | 'unit' | 'form' | 'compound'
 >
 
-/** `mg` is the amount in one capsule; undefined when the ingredient has no known mass. */
-export type CapsuleContent = { id: string; name: string; mg: number | undefined }
+type NamedIngredient = Pick<FormulaIngredient, 'id' | 'name' | 'form' | 'compound'>
+
+export type CapsuleContent = {
+  id: string
+  name: string
+  /** The amount in one capsule; undefined when the ingredient has no known mass. */
+  mg: number | undefined
+  /** What `mg` is the amount of, see `findActiveSubstances`. */
+  activeSubstances: readonly SubstanceId[]
+  /** All substances that the ingredient names, also in its form and compound. */
+  substances: readonly SubstanceId[]
+}
 
 /** Returns the contents of one capsule. Without a formula, they are names without amounts. */
 export function listContents(product: RecommendableProduct): CapsuleContent[] {
   if (!product.formula)
-    return product.ingredients.map((name) => ({ id: toIngredientId(name), name, mg: undefined }))
-  return product.formula.ingredients.map((ingredient) => ({
+    return product.ingredients.map((name) =>
+      toContent({ id: toIngredientId(name), name }, undefined),
+    )
+  return product.formula.ingredients.map((ingredient) =>
+    // 0 means that the mass is unknown.
+    toContent(ingredient, toMilligrams(ingredient) || undefined),
+  )
+}
+
+function toContent(ingredient: NamedIngredient, mg: number | undefined): CapsuleContent {
+  return {
     id: ingredient.id,
     name: ingredient.name,
-    // 0 means that the mass is unknown.
-    mg: toMilligrams(ingredient) || undefined,
-  }))
+    mg,
+    activeSubstances: findActiveSubstances(ingredient),
+    substances: findSubstances(formatIngredientText(ingredient)),
+  }
+}
+
+/**
+ * Returns the substances that the amount of an ingredient counts for: those of its name. Vitamin C
+ * that is weighed as magnesium ascorbate is an amount of vitamin C. A name without a substance, such
+ * as a brand, counts for those of its form and compound. As a precaution, the whole amount counts
+ * for each: for "Magnesium citrate", that of the salt.
+ */
+function findActiveSubstances(ingredient: NamedIngredient): readonly SubstanceId[] {
+  const named = findSubstances(`${ingredient.id} ${ingredient.name}`)
+  return named.length > 0 ? named : findSubstances(formatIngredientText(ingredient))
+}
+
+/** Returns all substances that the product's ingredients name, whatever their amount. */
+export function findContainedSubstances(product: RecommendableProduct): Set<SubstanceId> {
+  return new Set(listIngredientTexts(product).flatMap(findSubstances))
 }
 
 /**
@@ -59,12 +96,12 @@ export function listIngredientTexts({ formula, ingredients }: RecommendableProdu
   ]
 }
 
-/** Returns the words of one ingredient for `findIngredientAllergens`. */
+/** Returns the words of one ingredient, for `findSubstances` and `findIngredientAllergens`. */
 export function formatIngredientText({
   id,
   name,
   form = '',
   compound = '',
-}: Pick<RecommendableIngredient, 'id' | 'name' | 'form' | 'compound'>): string {
+}: NamedIngredient): string {
   return `${id} ${name} ${form} ${compound}`
 }

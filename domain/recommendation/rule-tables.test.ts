@@ -26,10 +26,10 @@ const productWithCautions: RecommendableProduct = {
 test('every rule, limit and medicine is listed once, and every source is used', () => {
   const assertUnique = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
   assertUnique(
-    lifestyleRules.map(({ field, answer, ingredientId }) => `${field} ${answer} ${ingredientId}`),
+    lifestyleRules.map(({ field, answer, substance }) => `${field} ${answer} ${substance}`),
   )
-  assertUnique(dailyLimits.map(({ ingredientId, source }) => `${ingredientId} ${source}`))
-  assertUnique(medicineRules.map(({ ingredientId, medicine }) => `${ingredientId} ${medicine}`))
+  assertUnique(dailyLimits.map(({ substance, source }) => `${substance} ${source}`))
+  assertUnique(medicineRules.map(({ substance, medicine }) => `${substance} ${medicine}`))
   assertUnique(medicineClasses.map(({ id }) => id))
   for (const { id } of medicineClasses)
     assert.ok(

@@ -48,6 +48,7 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
     openRecalls: 0,
     subscribersToNotify: 0,
     draftProducts: 0,
+    productsToCorrect: 0,
   })
 })
 

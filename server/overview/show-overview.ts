@@ -9,6 +9,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { addDays, dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
+import { countProductsToCorrect } from '#server/catalogue/desk/list-staff-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { countUpToMax } from '#server/order-desk/read/count-orders.ts'
 import { countParkedMessages } from '#server/payment-issues/list-messages.ts'
@@ -180,6 +181,7 @@ async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
       openRecalls: countOpenRecalls(db),
       subscribersToNotify: countNotifiableSubscribers(shop),
       draftProducts: countDrafts(db),
+      productsToCorrect: countProductsToCorrect(shop),
     }),
   ])
   return {

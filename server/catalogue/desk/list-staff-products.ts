@@ -1,5 +1,6 @@
 /** Products for staff, read from the database, including drafts and archived ones. */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
@@ -21,13 +22,28 @@ import { toProductForm } from './to-product-form.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './form-error.ts'
 
-/** Returns all products in display order. Rows that fail validation are left out. */
+/**
+ * Returns all products in display order, with what each published one lacks: a rule, or a setting
+ * such as the halal certificate, may have changed since. Rows that fail validation are left out.
+ */
 export async function listStaffProducts(shop: Shop) {
-  const rows = await selectProducts(shop.db).execute()
+  const [rows, ingredients] = await Promise.all([
+    selectProducts(shop.db).execute(),
+    readIngredients(shop.db),
+  ])
   return rows.flatMap((row) => {
     const product = parseProduct(row)
-    return product ? [toStaffProduct(row, product)] : []
+    if (!product) return []
+    const isInShop = row.published_at !== null && row.archived_at === null
+    const { missing } = isInShop ? listProductProblems(shop, row, ingredients) : { missing: [] }
+    return [{ ...toStaffProduct(row, product), problems: missing.map(({ text }) => text) }]
   })
+}
+
+/** Counts the published products that lack something, as the products desk lists them. */
+export async function countProductsToCorrect(shop: Shop): Promise<number> {
+  const products = await listStaffProducts(shop)
+  return products.filter(({ problems }) => problems.length > 0).length
 }
 
 /**
@@ -71,12 +87,22 @@ export async function findProductProblems(
   shop: Shop,
   db: Db,
   row: ProductRow,
-): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
+): Promise<ProductProblems> {
+  return listProductProblems(shop, row, await readIngredients(db))
+}
+
+type ProductProblems = { missing: { field: string; text: string }[]; warnings: string[] }
+
+function listProductProblems(
+  shop: Shop,
+  row: ProductRow,
+  ingredients: readonly Ingredient[],
+): ProductProblems {
   const { claims } = settingsOf(shop)
   const formCheck = validateProductForm(toProductForm(row), claims)
   if (!formCheck.ok) return { missing: formCheck.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = formCheck
-  const composedFormula = composeFormula(row.id, entry.ingredients, await readIngredients(db))
+  const composedFormula = composeFormula(row.id, entry.ingredients, ingredients)
   const gaps = findPublicationGaps(entry, composedFormula.formula, parsePictures(row.pictures))
   return {
     missing: gaps.map(toEnglishProblem),

@@ -195,3 +195,32 @@ async function isExcluded(productId: number, allergen: string): Promise<boolean>
   const { excluded } = await testShop.createVisitor()('POST /api/recommend', { body })
   return excluded.some(({ id }) => id === productId)
 }
+
+test('a published product that names an undeclared allergen, or "halal" without a certificate, is a task with what to do', async () => {
+  const readProblems = async () => {
+    const products = await admin.call('GET /api/admin/products')
+    const { taskCounts } = await admin.call('GET /api/admin/overview')
+    const listed = products.flatMap(({ product: { id }, problems }) =>
+      problems.length > 0 ? [[id, problems] as const] : [],
+    )
+    assert.equal(taskCounts.productsToCorrect, listed.length)
+    return listed
+  }
+  // Other tests of this file leave products behind.
+  const earlierProblems = await readProblems()
+  // As after a release that knows another word for an allergen, and without the certificate.
+  await changeCatalogue(testShop.shop, async (tx) => {
+    const undeclared = { allergies: '', no_allergens: true }
+    await tx.updateTable('product').set(undeclared).where('id', '=', 21).execute()
+    const name = { product_name: 'Halal NMN Daily' }
+    await tx.updateTable('product').set(name).where('id', '=', 28).execute()
+  })
+  assert.deepEqual(await readProblems(), [
+    [21, ['Enter these allergens too: Fish (in Marine collagen).']],
+    [28, ['"Halal" needs a certificate number in the settings.']],
+    ...earlierProblems,
+  ])
+  await changeProduct(21, { allergies: 'Fish', noAllergens: false })
+  await changeProduct(28, { product_name: 'NMN Daily' })
+  assert.deepEqual(await readProblems(), earlierProblems)
+})

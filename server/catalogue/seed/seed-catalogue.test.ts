@@ -49,10 +49,10 @@ test('the four known products are in the catalogue', () => {
 })
 
 test('a capsule stays within the daily maximum of each ingredient and fits its shell', () => {
-  const maxMgById = new Map(
+  const maxMgById = new Map<string, number>(
     dailyLimits
       .filter(({ source }) => source === 'npra')
-      .map((limit) => [limit.ingredientId, limit.mg]),
+      .map((limit) => [limit.substance, limit.mg]),
   )
   for (const product of products) {
     assert.ok(product.formula)

@@ -18,8 +18,10 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { shownResultRows } from '#domain/quiz/quiz-result.ts'
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
+import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
 import { ruleTopics } from '#domain/recommendation/lifestyle-rules.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
+import { getSubstanceName } from '#domain/recommendation/substances.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedProducts } from '#server/catalogue/seed/products.ts'
@@ -50,6 +52,7 @@ const shownTexts: readonly string[] = [
   ...listSupplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
+  ...dailyLimits.map(({ substance }) => getSubstanceName(substance)),
   ...Object.values(ruleTopics),
   ...shownResultRows.map(({ label }) => label),
   neutralDescription,

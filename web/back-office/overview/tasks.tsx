@@ -39,6 +39,11 @@ export function Tasks({ taskCounts, supply }: Pick<Overview, 'taskCounts' | 'sup
     [t('Open recalls'), taskCounts.openRecalls, '/admin-ingredients/trace'],
     [t('Subscribers to notify'), taskCounts.subscribersToNotify, '/admin-waitlist'],
     [t('Draft products'), taskCounts.draftProducts, '/admin-products?show=drafts'],
+    [
+      t('Published products to correct'),
+      taskCounts.productsToCorrect,
+      '/admin-products?show=incomplete',
+    ],
     [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
     [t('Stock warnings'), supply.warnings.length, '#stock'],
   ] as const

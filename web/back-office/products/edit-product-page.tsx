@@ -17,6 +17,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ArchiveOrRestoreButton } from './archive-or-restore-button.tsx'
 import { EditProductForm } from './edit-product-form.tsx'
+import { IncompleteAlert } from './incomplete-alert.tsx'
 import { PublishDraftAlert } from './publish-draft-alert.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { StockAlert } from './stock-alert.tsx'
@@ -56,7 +57,7 @@ function EditProductPage({ productId }: { productId: string }) {
       >
         {productToEdit && (
           <>
-            {productToEdit.archivedAt === null && productToEdit.publishedAt !== null && (
+            {isInShop(productToEdit) && (
               <ButtonLink kind="secondary" to={`/products/${productId}`}>
                 {t('View in shop')}
               </ButtonLink>
@@ -76,6 +77,9 @@ function EditProductPage({ productId }: { productId: string }) {
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {productToEdit && (
         <StockAlert uncoveredProduct={data.uncoveredProduct} stoppedAt={productToEdit.stoppedAt} />
+      )}
+      {productToEdit && isInShop(productToEdit) && (
+        <IncompleteAlert missing={productToEdit.missing} />
       )}
       {productToEdit?.publishedAt === null && productToEdit.archivedAt === null && (
         <PublishDraftAlert
@@ -101,6 +105,9 @@ function EditProductPage({ productId }: { productId: string }) {
     </>
   )
 }
+
+const isInShop = ({ archivedAt, publishedAt }: ProductToEdit): boolean =>
+  archivedAt === null && publishedAt !== null
 
 function getPublicationLabel(t: Translate, { archivedAt, publishedAt }: ProductToEdit): string {
   if (archivedAt !== null) return t('Archived')

@@ -18,7 +18,7 @@ export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 
 /** `uncoveredJarCount` is the number of paid jars for which the stock is not enough. */
 export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
-  const { updatedAt, uncoveredJarCount } = props
+  const { updatedAt, problems, uncoveredJarCount } = props
   const t = useTranslator()
   const product = productFromWire(props.product)
   const editPath = `/admin-products/${product.id}`
@@ -30,11 +30,15 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
           {product.product_name}
         </Link>
         <span className="quiet">{product.category}</span>
+        {problems.length > 0 && (
+          <span>{t('To correct: {problems}', { problems: problems.join(' ') })}</span>
+        )}
       </div>
       <span className={styles.number}>{t('SKU {sku}', { sku: product.sku })}</span>
       <span className={styles.price}>{formatRinggit(product.price)}</span>
       <span className={styles.state}>
         <ProductState {...props} />
+        {problems.length > 0 && <StatusChip tone="error">{t('To correct')}</StatusChip>}
         {uncoveredJarCount > 0 && (
           <StatusChip tone="warning">
             {t('{count, plural, one {# jar} other {# jars}} not covered', {

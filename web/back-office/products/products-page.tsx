@@ -89,9 +89,10 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
   const visibleProducts = products.filter(
     (entry) =>
       matchesSearch(entry, values.q) &&
-      getPublicationState(entry) === (values.show || 'published') &&
+      matchesStatus(entry, values.show) &&
       (values.stock === '' || entry.uncoveredJarCount > 0 || entry.stoppedAt !== null),
   )
+  const incompleteCount = products.filter(({ problems }) => problems.length > 0).length
   const draftCount = products.filter((entry) => getPublicationState(entry) === 'drafts').length
   return (
     <>
@@ -108,6 +109,9 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
         >
           <option value="">{t('Published')}</option>
           <option value="drafts">{t('Drafts ({count})', { count: draftCount })}</option>
+          <option value="incomplete">
+            {t('To correct ({count})', { count: incompleteCount })}
+          </option>
           <option value="archived">{t('Archived')}</option>
         </SelectFilter>
         <SelectFilter
@@ -137,6 +141,12 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
       </ul>
     </>
   )
+}
+
+/** `status` is a value of the filter; '' are all published products. */
+function matchesStatus(entry: StaffProduct, status: string): boolean {
+  if (status === 'incomplete') return entry.problems.length > 0
+  return getPublicationState(entry) === (status || 'published')
 }
 
 function getPublicationState({

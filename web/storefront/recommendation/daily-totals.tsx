@@ -72,8 +72,8 @@ export function DailyTotals(props: {
             </tr>
           </thead>
           <tbody>
-            {totals.map(({ ingredientId, name, mg, limit }) => (
-              <tr key={ingredientId}>
+            {totals.map(({ id, name, mg, limit }) => (
+              <tr key={id}>
                 <th scope="row">{t(name)}</th>
                 <td>{mg > 0 ? formatMass(mg) : t('trace')}</td>
                 <td>

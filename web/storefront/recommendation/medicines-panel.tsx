@@ -64,7 +64,7 @@ function MedicineWarnings({ interactions }: { interactions: readonly MedicineInt
   if (interactions.length === 0)
     return <p>{t('Our list has no entry for this combination. That does not mean it is safe.')}</p>
   return interactions.map((interaction) => (
-    <p key={`${interaction.ingredientId} ${interaction.medicine}`}>
+    <p key={`${interaction.substance} ${interaction.medicine}`}>
       <strong>
         {t('{ingredient} in {products}', {
           ingredient: t(interaction.ingredientName),

@@ -1,0 +1,251 @@
+/**
+ * The substances that safety rules are about, with the names by which an ingredient contains them:
+ * salts, esters, abbreviations, and Malay names. Cautions, daily limits, the rules of medicines and
+ * answers, the beta-carotene rule and the allergen rule all ask this file. Danger: a missing name
+ * lets an ingredient escape its rules. An extract of unknown content is not a name: staff enter it
+ * as the compound of its substance.
+ */
+import { splitIntoWords } from '#domain/text/plain-words.ts'
+
+/**
+ * The first name is shown to people, and all names are recognised. A name with several words
+ * matches when all of them occur, in any sequence; a plural s is accepted.
+ */
+const namesBySubstance = {
+  'beta-carotene': [
+    'Beta-carotene',
+    'betacarotene',
+    'betakaroten',
+    'betakarotena',
+    'carotene',
+    'carotenoid',
+    'dunaliella',
+    'e160a',
+    'karoten',
+    'karotena',
+    'karotenoid',
+    'provitamin a',
+  ],
+  biotin: ['Biotin', 'b7', 'vitamin b7', 'vitamin h'],
+  calcium: ['Calcium', 'dolomite', 'hydroxyapatite', 'kalsium'],
+  chitosan: ['Chitosan', 'kitosan'],
+  chromium: ['Chromium', 'chromic', 'kromium'],
+  'coenzyme-q10': [
+    'Coenzyme Q10',
+    'coenzymeq10',
+    'coq10',
+    'q10',
+    'ubidecarenone',
+    'ubikuinon',
+    'ubiquinol',
+    'ubiquinone',
+  ],
+  copper: ['Copper', 'cupric', 'kuprum', 'tembaga'],
+  folate: [
+    'Folate',
+    'b9',
+    'folat',
+    'folic',
+    'folik',
+    'folinate',
+    'folinic',
+    'levomefolate',
+    'levomefolic',
+    'metafolin',
+    'methylfolate',
+    'methyltetrahydrofolate',
+    'methyltetrahydrofolic',
+    'mthf',
+    'pteroylglutamic',
+    'quatrefolic',
+    'tetrahydrofolate',
+    'vitamin b9',
+  ],
+  glucosamine: ['Glucosamine', 'glukosamina'],
+  'grape-seed': ['Grape seed', 'biji anggur', 'grapeseed', 'opc', 'vitis vinifera'],
+  'green-tea': [
+    'Green tea',
+    'camellia sinensis',
+    'egcg',
+    'epigallocatechin',
+    'greentea',
+    'matcha',
+    'tea catechin',
+    'teh hijau',
+  ],
+  iodine: ['Iodine', 'iodate', 'iodida', 'iodide', 'iodin', 'iodum'],
+  iron: ['Iron', 'besi', 'ferric', 'ferrous', 'ferrum', 'ferum'],
+  isinglass: ['Isinglass'],
+  'l-arginine': ['L-arginine', 'arginate', 'arginina', 'arginine', 'larginine'],
+  'l-citrulline': ['L-citrulline', 'citrulline', 'lcitrulline', 'sitrulina'],
+  lycopene: ['Lycopene', 'likopena'],
+  magnesium: ['Magnesium', 'dolomite', 'magnesia'],
+  manganese: ['Manganese', 'mangan', 'manganous'],
+  'marine-collagen': ['Marine collagen', 'kolagen marin'],
+  molybdenum: ['Molybdenum', 'molibdenum', 'molybdate'],
+  // NMN is not among the names: it is an ingredient of its own, without an established limit.
+  niacinamide: [
+    'Niacinamide',
+    'b3',
+    'hexaniacinate',
+    'niacin',
+    'niasin',
+    'niasinamida',
+    'nicotinamide',
+    'nicotinate',
+    'nicotinic',
+    'nikotinamida',
+    'nikotinik',
+    'polynicotinate',
+    'vitamin b3',
+  ],
+  'omega-3': [
+    'Omega-3',
+    'cod liver oil',
+    'dha',
+    'docosahexaenoic',
+    'eicosapentaenoic',
+    'epa',
+    'fish oil',
+    'minyak ikan',
+    'omega3',
+  ],
+  // The phosphate of a vitamin, such as pyridoxal 5-phosphate, adds hardly any phosphorus.
+  phosphorus: [
+    'Phosphorus',
+    'calcium phosphate',
+    'dicalcium phosphate',
+    'fosforus',
+    'magnesium phosphate',
+    'potassium phosphate',
+    'sodium phosphate',
+    'tricalcium phosphate',
+  ],
+  resveratrol: ['Resveratrol', 'knotweed', 'polygonum cuspidatum', 'reynoutria japonica'],
+  'saw-palmetto': ['Saw palmetto', 'sabal serrulata', 'serenoa'],
+  selenium: [
+    'Selenium',
+    'selenate',
+    'selenite',
+    'selenised',
+    'selenized',
+    'selenocysteine',
+    'selenomethionine',
+  ],
+  'vitamin-a': ['Vitamin A', 'retinal', 'retinil', 'retinol', 'retinyl'],
+  'vitamin-b6': [
+    'Vitamin B6',
+    'b6',
+    'p5p',
+    'piridoksin',
+    'piridoksina',
+    'pyridoxal',
+    'pyridoxamine',
+    'pyridoxine',
+  ],
+  'vitamin-b12': [
+    'Vitamin B12',
+    'adenosylcobalamin',
+    'b12',
+    'cobalamin',
+    'cobamamide',
+    'cyanocobalamin',
+    'dibencozide',
+    'hydroxocobalamin',
+    'hydroxycobalamin',
+    'kobalamin',
+    'mecobalamin',
+    'metilkobalamin',
+    'methylcobalamin',
+    'sianokobalamin',
+  ],
+  'vitamin-c': [
+    'Vitamin C',
+    'ascorbate',
+    'ascorbic',
+    'ascorbyl',
+    'askorbat',
+    'askorbik',
+    'ester c',
+  ],
+  // The rules are for vitamin D3 and D2 alike.
+  'vitamin-d3': [
+    'Vitamin D',
+    'calcifediol',
+    'calciferol',
+    'cholecalciferol',
+    'colecalciferol',
+    'd3',
+    'ergocalciferol',
+    'kolekalsiferol',
+    'vitamin d2',
+    'vitamin d3',
+  ],
+  'vitamin-e': ['Vitamin E', 'tocopherol', 'tocopheryl', 'tocotrienol', 'tokoferol', 'tokotrienol'],
+  zinc: ['Zinc', 'zink'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+
+/** Where the pharmacy has an ingredient for the substance, its id. */
+export type SubstanceId = keyof typeof namesBySubstance
+
+export const getSubstanceName = (substance: SubstanceId): string => namesBySubstance[substance][0]
+
+// The cast is safe: `Object.keys` returns the keys of this literal.
+export const substanceIds = Object.keys(namesBySubstance) as SubstanceId[]
+
+/**
+ * Substances by text, because each recommendation asks again for every ingredient of the shop.
+ * Emptied when it is full.
+ */
+const foundByText = new Map<string, readonly SubstanceId[]>()
+const maxFound = 2000
+
+/** Returns the substances that a text names, in the sequence of the table. */
+export function findSubstances(text: string): readonly SubstanceId[] {
+  const known = foundByText.get(text)
+  if (known) return known
+  if (foundByText.size >= maxFound) foundByText.clear()
+  const substances = searchSubstances(text)
+  foundByText.set(text, substances)
+  return substances
+}
+
+function searchSubstances(text: string): readonly SubstanceId[] {
+  const words = new Set(splitIntoNameWords(text).flatMap((word) => [word, word.replace(/s$/, '')]))
+  const found = new Set<SubstanceId>()
+  for (const word of words)
+    for (const { substance, nameWords } of namesByLongestWord.get(word) ?? [])
+      if (nameWords.every((nameWord) => words.has(nameWord))) found.add(substance)
+  return substanceIds.filter((substance) => found.has(substance))
+}
+
+/**
+ * Returns words in which a vitamin has one spelling: "Vit. B 12" becomes "vitaminb12". A name that
+ * contains the name of another substance becomes a word of its own.
+ */
+function splitIntoNameWords(text: string): string[] {
+  return splitIntoWords(text)
+    .join(' ')
+    .replaceAll(
+      /\bvit(?:amine?)? ?(b ?(?:12|[1-9])|d ?[23]|[a-eh])\b/g,
+      (_, letter: string) => `vitamin${letter.replace(' ', '')}`,
+    )
+    .replaceAll(/\bb (12|[1-9])\b/g, 'b$1')
+    .replaceAll(/\bq 10\b/g, 'q10')
+    .replaceAll(/\be ?160 ?a\b/g, 'e160a')
+    .replaceAll(/\bpro ?vitamin ?a\b/g, 'provitamina')
+    .replaceAll(/\bni[ck]otinamid[ea] mononu[ck]leotid[ea]\b/g, 'nmn')
+    .split(' ')
+}
+
+type RecognisedName = { substance: SubstanceId; nameWords: readonly string[] }
+
+/** Only the names whose longest word occurs in a text need a comparison. */
+const namesByLongestWord = new Map<string, RecognisedName[]>()
+for (const substance of substanceIds)
+  for (const name of namesBySubstance[substance]) {
+    const nameWords = splitIntoNameWords(name)
+    const longestWord = nameWords.reduce((a, b) => (b.length > a.length ? b : a))
+    const names = namesByLongestWord.get(longestWord) ?? []
+    namesByLongestWord.set(longestWord, [...names, { substance, nameWords }])
+  }
