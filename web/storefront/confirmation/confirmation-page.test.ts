@@ -78,6 +78,7 @@ function replyWithOrder(
   t: TestContext,
   paymentState: BillOrder['paymentState'],
   pharmacySteps: PharmacySteps,
+  changes: Partial<BillOrder> = {},
 ): void {
   const steps = { placed: 'done', paid: 'done', ...pharmacySteps }
   const order = {
@@ -119,6 +120,7 @@ function replyWithOrder(
     compoundingDays: null,
     deliveryDays: null,
     amounts: { subtotal: '270.00', shipping: '0.00', savings: '0.00', discount: '0.00' },
+    ...changes,
   }
   t.mock.method(globalThis, 'fetch', async (request: string | Request) =>
     (request instanceof Request ? request.url : request).includes('get-bill')
@@ -151,4 +153,27 @@ test('an order refunded in part keeps its progress, unless it is not made', asyn
   // While a refund is open, only an order that was ready before is sent.
   assert.match(await open('Refund due', { prepared: 'done' }), /Compounded.*On its way/)
   assert.doesNotMatch(await open('Refund due', openSteps), /Compounded|We still make/)
+})
+
+test('an overdue order does not show past days as expected', async (t) => {
+  const tab = openFakePage(t)
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-07T15:59:00Z') })
+  const dates = {
+    compoundingDays: { from: '2026-11-24', to: '2026-11-30' },
+    deliveryDays: { from: '2026-11-27', to: '2026-12-07' },
+  }
+  const steps = { prepared: 'done', 'on its way': 'done', delivered: 'now' } as const
+  const open = async () => {
+    replyWithOrder(t, 'Paid', steps, dates)
+    await tab.render(null)
+    await tab.render(createPageWithSettings())
+    return tab.readText()
+  }
+  const textOnLastDay = await open()
+  assert.match(textOnLastDay, /Delivered, now27\/11\/2026 to 07\/12\/2026/)
+  // Midnight in Malaysia.
+  t.mock.timers.setTime(new Date('2026-12-07T16:00:00Z').getTime())
+  const textAfter = await open()
+  assert.match(textAfter, /Delivered, nowLater than expected\. Please contact us\./)
+  assert.doesNotMatch(textAfter, /27\/11\/2026/)
 })
