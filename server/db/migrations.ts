@@ -54,6 +54,7 @@ import { addRefillReminderChoice } from './migrations/166-refill-reminders.ts'
 import { createFormerEmailTable } from './migrations/168-former-emails.ts'
 import { addSubscriptionConsents } from './migrations/169-subscription-consents.ts'
 import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
+import { addUsefulUntil } from './migrations/182-useful-until.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '168-former-emails': createFormerEmailTable,
   '169-subscription-consents': addSubscriptionConsents,
   '172-lot-keys': replaceLotKeyIndex,
+  '182-useful-until': addUsefulUntil,
 }
