@@ -146,7 +146,7 @@ export const refusalsMessages: MessageCatalogue = {
   'This question is closed: our pharmacist has approved your order.':
     'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda.',
   'This question is closed: our pharmacist has decided not to make this order.':
-    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini.',
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak menyediakan pesanan ini.',
   'A jar of this order contains a recalled lot. Ship it only after the jar was replaced.':
     'Satu balang dalam pesanan ini mengandungi lot yang ditarik balik. Hantar hanya selepas balang itu diganti.',
   'This link is incomplete or no longer valid.': 'Pautan ini tidak lengkap atau tidak lagi sah.',
