@@ -9,10 +9,10 @@ import { deleteConsents } from '#server/consent/consents.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
-import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
 import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
 import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
+import { emailDeclined } from '#server/order-desk/refunds/email-declined.ts'
 import { emailPaidTwice } from '#server/order-desk/refunds/email-paid-twice.ts'
 import { refundDeclinedOrder } from '#server/order-desk/refunds/request-refund.ts'
 import { changeEmailOfOrders, unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
@@ -55,7 +55,11 @@ export const eventHandlers: EventHandlers = {
   ],
   'order paid twice': [(shop, tx, { orderId }) => emailPaidTwice(shop, tx, orderId)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
-  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestSalesStopsUpdate],
+  'order declined': [
+    refundDeclinedOrder,
+    (shop, tx, { orderId }) => emailDeclined(shop, tx, orderId),
+    requestSalesStopsUpdate,
+  ],
   // While the refund was open, syncs with PayPal left the payment as it was, and checks for new
   // flags left out the order.
   'refund closed': [requestSyncAfterRefund, requestRecheck],

@@ -135,7 +135,9 @@ const deskOrder = z.object({
       id: z.number(),
       kind: z.string(),
       recipient: z.string(),
-      state: z.string().describe('State in the outbox: queued, sent or given_up'),
+      state: z
+        .string()
+        .describe('State in the outbox: queued, sent, given_up, or too_late if it was not sent'),
       queuedAt: timestamp,
       sentAt: timestamp.nullable(),
     }),

@@ -15,6 +15,7 @@ export const resendErrorMessages = {
   sent: 'This email was already sent.',
   'text deleted': 'The stored text of this email was deleted. It cannot be sent again.',
   secret: 'The text of this email was deleted for security. It cannot be sent again.',
+  'too late': 'It is too late for this email: what it offers has ended.',
 } as const
 
 /** Returns how staff may send the email again, or why not. */
@@ -25,12 +26,15 @@ export function checkResend(email: {
   isTextDeleted: boolean
   /** True while a worker is sending the email. */
   isBeingSent: boolean
+  /** True when the time until which the email is useful has passed: it would not be sent. */
+  isTooLate: boolean
 }): ResendCheckResult {
-  const { state, hasSecret, isTextDeleted, isBeingSent } = email
+  const { state, hasSecret, isTextDeleted, isBeingSent, isTooLate } = email
   if (state === 'waiting' || isBeingSent) return { ok: false, reason: 'waiting' }
   if (isTextDeleted) return { ok: false, reason: 'text deleted' }
-  if (state === 'refused') return { ok: true, action: 'retry now' }
-  return hasSecret ? { ok: false, reason: 'secret' } : { ok: true, action: 'send a copy' }
+  if (state !== 'refused' && hasSecret) return { ok: false, reason: 'secret' }
+  if (isTooLate) return { ok: false, reason: 'too late' }
+  return { ok: true, action: state === 'refused' ? 'retry now' : 'send a copy' }
 }
 
 /** Returns true for an email whose last try failed. Staff can send many of these again together. */

@@ -1,14 +1,18 @@
 /*
  * The state of an outbox email as staff see it. The desk splits queued emails into new emails
- * (`waiting`) and failed emails that will be retried (`refused`).
+ * (`waiting`) and failed emails that will be retried (`refused`), and given-up
+ * emails by whether sending failed (`given up`) or was no longer useful (`too late`).
  */
 
 /** The states of an email in the outbox table. `given_up`: no more tries. */
 export const outboxStates = ['queued', 'sent', 'given_up'] as const
 
-export const emailStates = ['waiting', 'refused', 'sent', 'given up'] as const
+export const emailStates = ['waiting', 'refused', 'sent', 'given up', 'too late'] as const
 
-/** `refused`: failed and will be retried. `given up`: no more retries. */
+/**
+ * `refused`: failed and will be retried. `given up`: no more retries. `too late`: not sent, because
+ * its code or its offer ended before.
+ */
 export type EmailState = (typeof emailStates)[number]
 
 /** Labels for staff. */
@@ -17,6 +21,7 @@ export const emailStateLabels = {
   refused: 'Retrying',
   sent: 'Sent',
   'given up': 'Undelivered',
+  'too late': 'Not sent, too late',
 } as const satisfies Record<EmailState, string>
 
 type StoredEmailState = {
@@ -30,7 +35,8 @@ export const storedEmailStates: Readonly<Record<EmailState, StoredEmailState>> =
   waiting: { state: 'queued', hasError: false },
   refused: { state: 'queued', hasError: true },
   sent: { state: 'sent' },
-  'given up': { state: 'given_up' },
+  'given up': { state: 'given_up', hasError: true },
+  'too late': { state: 'given_up', hasError: false },
 }
 
 /** Returns the state for staff. Throws an Error for a state that the table does not allow. */

@@ -11,6 +11,7 @@ test('a queued email that failed before is refused, and a new one is waiting', (
   assert.equal(emailStateOf({ state: 'queued', lastError: null }), 'waiting')
   assert.equal(emailStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
   assert.equal(emailStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
+  assert.equal(emailStateOf({ state: 'given_up', lastError: null }), 'too late')
   assert.equal(emailStateOf({ state: 'sent', lastError: null }), 'sent')
 })
 
@@ -22,6 +23,7 @@ test('an email with a deleted secret or in delivery cannot be resent, any other 
         hasSecret,
         isTextDeleted: false,
         isBeingSent: false,
+        isTooLate: state === 'too late',
       })
       return `${hasSecret ? 'secret ' : ''}${state}: ${checkResult.ok ? checkResult.action : checkResult.reason}`
     }),
@@ -35,12 +37,17 @@ test('an email with a deleted secret or in delivery cannot be resent, any other 
     'secret sent: secret',
     'given up: send a copy',
     'secret given up: secret',
+    'too late: too late',
+    'secret too late: secret',
   ])
-  for (const state of emailStates)
-    assert.equal(
-      checkResend({ state, hasSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
-      false,
-    )
+  for (const state of emailStates) {
+    const email = { state, hasSecret: false, isTextDeleted: false }
+    for (const refusal of [
+      { isBeingSent: true, isTooLate: false },
+      { isBeingSent: false, isTooLate: true },
+    ])
+      assert.equal(checkResend({ ...email, ...refusal }).ok, false, state)
+  }
 })
 
 test('staff read how the recipient gets a new email, also for a kind of a later version', () => {
@@ -55,6 +62,7 @@ test('an email whose stored text was deleted cannot be sent again', () => {
       hasSecret: false,
       isTextDeleted: true,
       isBeingSent: false,
+      isTooLate: false,
     })
     assert.equal(checkResult.ok, false, state)
   }

@@ -63,7 +63,13 @@ export function isPaidToPrepare(state: PaymentState): boolean {
   return paymentStatesToPrepare.some((candidate) => candidate === state)
 }
 
+/** States in which the money has arrived and was not refunded in full. */
+export const receivedPaymentStates = [
+  ...paymentStatesToPrepare,
+  'refund_due',
+] as const satisfies readonly PaymentState[]
+
 /** Returns true when the money has arrived and was not refunded in full. */
 export function isPaymentReceived(state: PaymentState): boolean {
-  return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'
+  return receivedPaymentStates.some((candidate) => candidate === state)
 }

@@ -41,7 +41,9 @@ export const subscriptionTransitions: StateTable<SubscriptionState> = {
 }
 
 /** States that a customer can request. */
-export type RequestedState = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
+export const requestedStates = ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const
+
+export type RequestedState = (typeof requestedStates)[number]
 
 export function isSubscriptionState(text: string): text is SubscriptionState {
   return Object.hasOwn(subscriptionTransitions, text)

@@ -5,6 +5,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
+import { addDuration, type Duration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { AccountEmailData } from '#server/mail/emails/account/account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -22,16 +23,19 @@ export async function queueAccountEmail(
     path: string
     /** An email address that the text mentions, such as the new address of an email change. */
     email?: string
+    /** Lifetime of the link: later the email is not sent. */
+    linkLifetime?: Duration
     /** Needed if `to` has no account; by default the language of the recipient's account. */
     language?: ShopLanguage
   },
 ): Promise<void> {
-  const { to, firstName, path, email = '' } = content
+  const { to, firstName, path, email = '', linkLifetime } = content
   await queueEmail(shop, tx, definition, {
     // A random dedupe key: emails about an account are never deduplicated.
     dedupeKey: `account ${shop.randomBytes(12).toString('base64url')}`,
     to,
     language: content.language ?? (await findLanguageByEmail(tx, to)),
+    usefulUntil: linkLifetime === undefined ? undefined : addDuration(shop.now(), linkLifetime),
     data: { firstName, path, email },
   })
 }

@@ -160,7 +160,7 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
-  const { call, billplz, shop } = await startShopWithPayments(t)
+  const { call, billplz, emails, shop } = await startShopWithPayments(t)
   const { url } = await call(pay, {
     body: buildPayBody({ paymentData: { total: 0, voucherCode: 'DEMOFREE' } }),
   })
@@ -169,6 +169,10 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
   assert.equal(freeOrder.paymentState, 'Paid')
   assert.equal(freeOrder.totalPrice, '0.00')
   assert.equal(billplz.ledger().bills.length, 0)
+  const email = await waitUntil('the email', async () => emails.listEmails('aisyah@example.com')[0])
+  assert.equal(email.subject, `We received your order ${freeOrder.orderId}`)
+  assert.match(email.text, /Your voucher covers it\./)
+  assert.doesNotMatch(email.text, /your payment|is paid/)
 
   await shop.db
     .insertInto('voucher')

@@ -40,7 +40,7 @@ export async function collectOwnData(
   const healthByOrderId = await readHealthOfOrders(shop, shop.db, orderIds)
   const messagesByOrderId = await listConversations(shop, orderIds)
   const refundsByOrderId = await listOwnRefunds(shop.db, orderIds)
-  const recallsByOrderId = await listEmailedRecalls(shop, orderIds)
+  const recallsByOrderId = await listEmailedRecalls(shop.db, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const subscriptions = await collectSubscriptionData(shop, user.id, translatorFor(language))
   const consents = await listConsents(shop.db, {

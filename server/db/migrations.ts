@@ -56,6 +56,7 @@ import { addSubscriptionConsents } from './migrations/169-subscription-consents.
 import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
 import { limitReviewMessages } from './migrations/177-message-length.ts'
 import { ignoreTrackingDashes } from './migrations/178-tracking-words.ts'
+import { addUsefulUntil } from './migrations/182-useful-until.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '172-lot-keys': replaceLotKeyIndex,
   '177-message-length': limitReviewMessages,
   '178-tracking-words': ignoreTrackingDashes,
+  '182-useful-until': addUsefulUntil,
 }

@@ -323,6 +323,7 @@ export type Tables = {
     last_error: string | null
     emptied_at: Timestamp | null
     erasure_requested_at: Timestamp | null
+    useful_until: Timestamp | null
   }
   payment_attempt: {
     id: Generated<number>

@@ -21,7 +21,7 @@ type Query = ParsedCallInput<ListEmailsCall>['query']
 
 /**
  * Returns a page. `total` counts the emails that match the query; `outbox` counts all due and
- * given-up emails.
+ * undelivered emails.
  */
 export async function listEmails(shop: Shop, query: Query): Promise<HandlerResult<ListEmailsCall>> {
   const { page, limit } = query
@@ -89,9 +89,9 @@ function matchesSearchText(
 }
 
 /**
- * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
- * `send_at` has passed, or when it was tried and waits for a retry. A given-up email is not tried
- * again.
+ * Counts due and undelivered emails, and finds the oldest due one. A queued email is due when its
+ * `send_at` has passed, or when it was tried and waits for a retry. An undelivered email is not tried
+ * again; one that was too late does not count.
  */
 async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
@@ -101,7 +101,9 @@ async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsC
     .select([
       sql<number>`count(*) filter (where ${isDue})`.as('due'),
       sql<Date | null>`min(queued_at) filter (where ${isDue})`.as('oldest_due'),
-      sql<number>`count(*) filter (where state = 'given_up')`.as('given_up'),
+      sql<number>`count(*) filter (where state = 'given_up' and last_error is not null)`.as(
+        'given_up',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return {

@@ -95,6 +95,6 @@ async function lockFailedEmail(tx: Tx, emailId: number): Promise<void> {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   if (isFailedEmail(state)) return
   throw new ShopError('CONFLICT', {
-    message: state === 'sent' ? resendErrorMessages.sent : resendErrorMessages.waiting,
+    message: resendErrorMessages[state === 'sent' || state === 'too late' ? state : 'waiting'],
   })
 }

@@ -5,7 +5,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
 import { checkResend, resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
-import { isLeaseActive } from '#server/mail/email-lease.ts'
+import { isLeaseActive, isTooLate } from '#server/mail/email-lease.ts'
 import { containsSecret } from '#server/mail/emails.ts'
 
 export type StaffEmail = HandlerResult<'GET /api/admin/emails'>['emails'][number]
@@ -26,6 +26,7 @@ export const emailColumns = [
   'sent_at',
   'last_error',
   'emptied_at',
+  'useful_until',
   sql<string | null>`(select number from orders where orders.id = outbox_email.order_id)`.as(
     'order_number',
   ),
@@ -43,6 +44,7 @@ type EmailRow = {
   sent_at: Date | null
   last_error: string | null
   emptied_at: Date | null
+  useful_until: Date | null
   order_number: string | null
 }
 
@@ -54,6 +56,7 @@ export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
     hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
     isBeingSent: isLeaseActive(row.leased_until, now),
+    isTooLate: isTooLate(row.useful_until, now),
   })
   return {
     id: row.id,

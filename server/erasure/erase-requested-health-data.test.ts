@@ -3,12 +3,15 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { hours } from '#domain/time.ts'
+import { hours, minutes } from '#domain/time.ts'
+import { housekeeping } from '#server/housekeeping/housekeeping.ts'
+import type { Shop } from '#server/shop.ts'
 import { canaryNote, setDelivered, withCanaryNote } from '#tests/support/desks/erasure.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
+import { erasure } from './erasure.ts'
 import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
 
 test('an order whose erasure fails does not block the erasure of later orders', async (t) => {
@@ -38,6 +41,45 @@ test('an order whose erasure fails does not block the erasure of later orders', 
     .where('medical_note', 'is not', null)
     .execute()
   assert.deepEqual(rows, [{ number: failingNumber }])
+})
+
+/** Runs the jobs of the two features that are scheduled in the present hour of Malaysia. */
+async function runJobsOfHour(shop: Shop): Promise<void> {
+  const hour = formatHour.format(shop.now())
+  const handlers = [erasure, housekeeping].flatMap(({ jobs }) => jobs?.(shop) ?? [])
+  for (const { cron = '', run } of handlers) {
+    const [, cronHour] = cron.split(' ')
+    if (cronHour === '*' || cronHour === hour) await run({})
+  }
+}
+
+const formatHour = new Intl.DateTimeFormat('en', {
+  hour: 'numeric',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kuala_Lumpur',
+})
+
+test('requested health data is erased a day after the delivery, not a night later', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock } = testShop
+  const buyer = testShop.createVisitor()
+  const { number } = await createPaidOrder(testShop, { body: withCanaryNote, call: buyer })
+  await buyer('POST /api/orders/{orderId}/erase-health-data', { params: { orderId: number } })
+  // After the nightly job, so that its next run is less than a day later.
+  while (formatHour.format(shop.now()) !== '10') clock.advance(hours(1))
+  await setDelivered(testShop, number)
+  const countNotes = async () => {
+    const orders = shop.db.selectFrom('orders').select('id').where('medical_note', 'is not', null)
+    return (await orders.execute()).length
+  }
+  for (let hour = 0; hour < 24; hour++) {
+    await runJobsOfHour(shop)
+    assert.equal(await countNotes(), 1, `hour ${hour}: staff can still undo the delivery`)
+    clock.advance(hours(1))
+  }
+  clock.advance(minutes(1))
+  await runJobsOfHour(shop)
+  assert.equal(await countNotes(), 0)
 })
 
 test('an open partial refund does not erase the health data of an order that is being made', async (t) => {

@@ -2,7 +2,6 @@
  * Runs every rule of `retention-tables.ts` in batches. It can be repeated, and can run in two
  * processes at the same time.
  */
-import { eraseRequestedHealthData } from '#server/erasure/erase-requested-health-data.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { RetentionRule } from './create-deletion-rule.ts'
@@ -12,8 +11,8 @@ import { retentionTables } from './retention-tables.ts'
 const batchSize = 500
 
 /**
- * Also erases the health data of delivered orders whose customers asked for it. A rule that fails
- * does not stop the others. After all rules have run, throws an error that names the failed ones.
+ * A rule that fails does not stop the others. After all rules have run, throws an error that names
+ * the failed ones.
  */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>
@@ -32,7 +31,6 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       shop.log.error({ event: 'housekeeping.failed', name, error }, 'housekeeping failed')
     }
   }
-  await runRule('orders: health data after delivery', () => eraseRequestedHealthData(shop))
   for (const [name, rule] of rules) await runRule(name, () => runBatches(shop, rule))
   if (failedRules.length > 0) throw new Error(`housekeeping failed: ${failedRules.join(', ')}`)
 }

@@ -1,5 +1,6 @@
 /**
- * Leases of outbox emails: a worker reserves an email for a time, so that no other worker sends it.
+ * Times of outbox emails: the lease with which a worker reserves an email, so that no other worker
+ * sends it, and the time until which it is useful.
  */
 import { minutes } from '#domain/time.ts'
 
@@ -11,4 +12,9 @@ export const maxWaitInMemory = minutes(1)
 /** Returns whether a worker has reserved the email now. `leasedUntil` is null without a lease. */
 export function isLeaseActive(leasedUntil: Date | null, now: Date): boolean {
   return leasedUntil !== null && leasedUntil > now
+}
+
+/** Returns whether the email is not useful any more. `usefulUntil` is null if it always is. */
+export function isTooLate(usefulUntil: Date | null, now: Date): boolean {
+  return usefulUntil !== null && usefulUntil <= now
 }

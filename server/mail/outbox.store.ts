@@ -1,6 +1,6 @@
 /**
  * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
- * `given_up` (not delivered, no more tries). A lease reserves an email for one worker until a time
+ * `given_up` (not delivered, no more tries; without an error, because it was too late to send it). A lease reserves an email for one worker until a time
  * (email-lease.ts).
  */
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
@@ -25,6 +25,7 @@ const columnsToSend = [
   'message_id',
   'queued_at',
   'tries',
+  'useful_until',
 ] as const
 
 /** Value of `data` after the data from which an email is composed was deleted. */
@@ -52,6 +53,7 @@ export async function insertEmail(
     messageId: string
     queuedAt: Date
     sendAt: Date
+    usefulUntil: Date | undefined
     /** Reserves the email for this process, and counts its first try. */
     leasedUntil: Date | undefined
   },
@@ -68,6 +70,7 @@ export async function insertEmail(
       message_id: email.messageId,
       queued_at: email.queuedAt,
       send_at: email.sendAt,
+      useful_until: email.usefulUntil ?? null,
       ...(email.leasedUntil && { leased_until: email.leasedUntil, tries: 1 }),
     })
     .onConflict((conflict) => conflict.columns(['dedupe_key', 'kind']).doNothing())
@@ -164,7 +167,8 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
       and state = 'queued'`.execute(db)
 }
 
-type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
+/** `reason` is null for an email that was too late to be sent. */
+type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string | null }
 
 /**
  * Ends the lease and saves the failure of the try for which `email` was leased. With

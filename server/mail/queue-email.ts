@@ -50,6 +50,11 @@ export async function queueEmail<Data>(
      * send-email.ts), so do not use `sendAt` for an email that is due days later.
      */
     sendAt?: Date
+    /**
+     * Time from which the email is not sent any more, such as the end of its code. Without it, the
+     * email is sent however late.
+     */
+    usefulUntil?: Date | undefined
     /** The reader's language; English by default. */
     language?: ShopLanguage
     /**
@@ -82,6 +87,7 @@ export async function queueEmail<Data>(
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,
+    usefulUntil: options.usefulUntil,
     leasedUntil: isLeased ? addDuration(now, leaseDuration + maxWaitInMemory) : undefined,
   })
   if (row && !options.sendAt) {

@@ -7,7 +7,7 @@ import { emailStateOf } from '#domain/mail/email-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { isLeaseActive } from './email-lease.ts'
+import { isLeaseActive, isTooLate } from './email-lease.ts'
 import { containsSecret } from './emails.ts'
 import { createMessageId } from './message-id.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
@@ -35,6 +35,7 @@ export async function resendEmail(
     hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
     isBeingSent: isLeaseActive(row.leased_until, now),
+    isTooLate: isTooLate(row.useful_until, now),
   })
   if (!checkResult.ok) return checkResult
   // The text between `@` and `>`.

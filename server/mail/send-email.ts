@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { containsSecret } from './emails.ts'
 import { mailTransportOf } from './mail-transport.ts'
-import { leaseDuration } from './email-lease.ts'
+import { isTooLate, leaseDuration } from './email-lease.ts'
 import {
   leaseEmail,
   readLeasedEmail,
@@ -86,6 +86,7 @@ async function sendRow(
 ): Promise<void> {
   const now = shop.now()
   const { id: emailId } = row
+  if (isTooLate(row.useful_until, now)) return saveTooLate(shop, row)
   const sendResult = await composeAndSend(shop, row)
   const isGivenUp =
     !sendResult.ok &&
@@ -104,6 +105,16 @@ async function sendRow(
   )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
+}
+
+/** Ends an email that is not useful any more. Its code or its offer has ended. */
+async function saveTooLate(shop: Shop, row: EmailToSend): Promise<void> {
+  const { id: emailId, kind } = row
+  const failedTry = { state: 'given_up', sendAt: shop.now(), reason: null } as const
+  await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
+    saveFailedTry(shop.db, row, failedTry, containsSecret(kind)),
+  )
+  shop.log.warn({ event: 'email.too_late', emailId, kind }, 'email not sent: it was too late')
 }
 
 /**

@@ -50,13 +50,9 @@ export async function changeAddress(
       subjectId: order.number,
     })
     if (isPaymentReceived(order.payment))
-      await emailAboutOrder(
-        shop,
-        tx,
-        orderAddressChanged,
-        order.id,
-        `address ${cause.changedAt.toISOString()}`,
-      )
+      await emailAboutOrder(shop, tx, orderAddressChanged, order.id, {
+        occasion: `address ${cause.changedAt.toISOString()}`,
+      })
   })
 }
 

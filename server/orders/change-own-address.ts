@@ -111,5 +111,5 @@ async function saveChange(
     subjectId: order.number,
   })
   const occasion = `address ${changedAt.toISOString()}`
-  await emailAboutOrder(shop, tx, orderAddressChanged, order.id, occasion)
+  await emailAboutOrder(shop, tx, orderAddressChanged, order.id, { occasion })
 }

@@ -22,12 +22,19 @@ export async function emailAboutOrder(
   tx: Tx,
   email: EmailDefinition<OrderEmailData>,
   orderId: number,
-  /** Part of the dedupe key, for emails that an order can get more than once. */
-  occasion?: string,
+  {
+    occasion,
+    usefulUntil,
+  }: {
+    /** Part of the dedupe key, for emails that an order can get more than once. */
+    occasion?: string
+    /** Time from which the email is not sent any more. */
+    usefulUntil?: Date | undefined
+  } = {},
 ): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
   const dedupeKey = ['order', data.number, ...(occasion === undefined ? [] : [occasion])].join(' ')
-  await queueEmail(shop, tx, email, { dedupeKey, orderId, to, language, data })
+  await queueEmail(shop, tx, email, { dedupeKey, orderId, to, language, usefulUntil, data })
 }
 
 /**

@@ -216,6 +216,8 @@ async function countUndeliveredEmails(db: Db): Promise<number> {
     .selectFrom('outbox_email')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'given_up')
+    // Without an error, it was too late to send the email.
+    .where('last_error', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -68,7 +68,9 @@ async function sendReminder(shop: Shop, reminder: Reminder, orderId: number): Pr
       .where('orders.id', '=', orderId)
       .forUpdate()
       .executeTakeFirst()
-    if (order) await emailAboutOrder(shop, tx, reminder.email, orderId)
+    if (!order) return
+    const usefulUntil = reminder.isOnlyBeforeDeadline ? order.expires_at : undefined
+    await emailAboutOrder(shop, tx, reminder.email, orderId, { usefulUntil })
   })
 }
 
@@ -82,7 +84,7 @@ const workKindOf = ({ email }: Reminder): string => `payments.remind ${email.kin
 function selectRemindable(db: Db, { paymentStates, isOnlyBeforeDeadline }: Reminder, now: Date) {
   return db
     .selectFrom('orders')
-    .select('orders.id')
+    .select(['orders.id', 'orders.expires_at'])
     .where('payment', 'in', paymentStates)
     .where(sql<boolean>`not ${hasReportedPayment('orders.id')}`)
     .where(sql<boolean>`not ${isReplacedOrder('orders.id')}`)

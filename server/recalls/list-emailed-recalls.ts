@@ -1,14 +1,14 @@
-import type { Shop } from '#server/shop.ts'
+import type { Db } from '#server/db/open-database.ts'
 
 import { readEmailedRecalls, type EmailedRecall } from './recall-orders.store.ts'
 
 /**
- * Returns the recalls that customers were emailed about, by order id, for the data export. Orders
- * without one are left out.
+ * Returns the recalls that customers were emailed about, by order id. Orders without one are
+ * left out. A recall whose emails are approved cannot be withdrawn.
  */
 export function listEmailedRecalls(
-  shop: Shop,
+  db: Db,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly EmailedRecall[]>> {
-  return readEmailedRecalls(shop.db, orderIds)
+  return readEmailedRecalls(db, orderIds)
 }

@@ -13,7 +13,7 @@ import type { SubscriptionEmailData } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { nextDayOf, type Subscription } from './stored-subscription.ts'
+import { nextChargedDayOf, type Subscription } from './stored-subscription.ts'
 
 /**
  * Queues the email in the transaction `tx`. `occasion` names what the email is about: the id, day
@@ -67,7 +67,7 @@ export async function readSubscriptionEmailData(
     .where('subscription_id', '=', subscription.id)
     .executeTakeFirstOrThrow()
   const address = subscription.laterAddress?.address ?? subscription.address
-  const nextDay = nextDayOf(subscription)
+  const nextDay = nextChargedDayOf(subscription)
   const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
     firstName: subscription.address.firstName,
@@ -89,6 +89,7 @@ export async function readSubscriptionEmailData(
     pendingFrom: subscription.pendingChange
       ? dateInMalaysia(subscription.pendingChange.dueAt)
       : null,
+    pendingState: subscription.pendingChange?.state ?? null,
     link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),
     hasAccount,
   }

@@ -6,6 +6,7 @@ import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.
 import { sen, type Sen } from '#domain/money.ts'
 import { isPlanOption, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import {
+  hasNextDelivery,
   isSubscriptionState,
   type SubscriptionState,
   type RequestedState,
@@ -104,6 +105,23 @@ export function nextDayOf(
   subscription: Pick<Subscription, 'nextPaymentAt'>,
 ): CalendarDate | undefined {
   return subscription.nextPaymentAt && dateInMalaysia(subscription.nextPaymentAt)
+}
+
+/**
+ * Returns the day of the next payment that PayPal will charge. Undefined when none follows: the
+ * subscription is not active, or a requested cancellation or suspension takes effect before.
+ */
+export function nextChargedDayOf(subscription: Subscription): CalendarDate | undefined {
+  const { pendingChange, nextPaymentAt } = subscription
+  if (!hasNextDelivery(subscription)) return undefined
+  // The suspension of a skip ends before the postponed delivery.
+  const isStopPending =
+    pendingChange !== undefined &&
+    pendingChange.state !== 'ACTIVE' &&
+    nextPaymentAt !== undefined &&
+    pendingChange.dueAt < nextPaymentAt &&
+    !isSkipPending(subscription)
+  return isStopPending ? undefined : nextDayOf(subscription)
 }
 
 /**

@@ -28,7 +28,12 @@ import {
   lateResumptionText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { composeHistoryText } from './history-texts.ts'
-import { isSkipPending, nextDayOf, type Subscription } from './stored-subscription.ts'
+import {
+  isSkipPending,
+  nextChargedDayOf,
+  nextDayOf,
+  type Subscription,
+} from './stored-subscription.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
 
@@ -145,7 +150,7 @@ function describeNextPayment(
   paidCount: number,
   now: Date,
 ): SubscriptionReply['nextPayment'] {
-  const date = findNextDeliveryDay(subscription)
+  const date = nextChargedDayOf(subscription)
   if (date === undefined) return null
   const { plans } = settingsOf(shop)
   return {
@@ -236,11 +241,17 @@ function describeLateResumption(
   return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
 }
 
-/** Returns the day of the last delivery of the term, or null if no delivery is left. */
+/**
+ * Returns the day of the last delivery, or null if no delivery is left or a requested suspension
+ * leaves the day open. With a requested cancellation only the next delivery follows.
+ */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
-  const nextDay = findNextDeliveryDay(subscription)
+  const nextDay = nextChargedDayOf(subscription)
   const remainingCount = subscription.deliveryCount - paidCount
   if (nextDay === undefined || remainingCount < 1) return null
+  const requestedState = subscription.pendingChange?.state
+  if (requestedState === 'CANCELLED') return nextDay
+  if (requestedState === 'SUSPENDED' && !isSkipPending(subscription)) return null
   return addDays(nextDay, (remainingCount - 1) * subscription.cadenceDays)
 }
 

@@ -188,7 +188,7 @@ export const buyingMessages: MessageCatalogue = {
   'Waiting for the pharmacist’s check, usually the same day':
     'Menunggu semakan ahli farmasi, biasanya pada hari yang sama',
   'A pharmacist checks your order before we make it':
-    'Ahli farmasi menyemak pesanan anda sebelum kami meracikkannya',
+    'Ahli farmasi menyemak pesanan anda sebelum kami meraciknya',
   'A pharmacist is reviewing your order': 'Ahli farmasi sedang menyemak pesanan anda',
   'A pharmacist has sent you a question by email':
     'Ahli farmasi telah menghantar soalan kepada anda melalui e-mel',
@@ -198,13 +198,14 @@ export const buyingMessages: MessageCatalogue = {
   'We cannot make your order.': 'Kami tidak dapat menyediakan pesanan anda.',
   'Our pharmacist checked order {number} and declined it. Nothing will be sent.':
     'Ahli farmasi kami telah menyemak pesanan {number} dan menolaknya. Tiada apa-apa yang akan dihantar.',
+  'Later than expected. Please contact us.': 'Lewat daripada jangkaan. Sila hubungi kami.',
   '{soonest} to {latest} business days after the pharmacist’s approval':
     '{soonest} hingga {latest} hari bekerja selepas kelulusan ahli farmasi',
   'A pharmacist reads your note first. Delivery times start after that.':
     'Ahli farmasi membaca nota anda dahulu. Tempoh penghantaran bermula selepas itu.',
   'Pharmacist check': 'Semakan ahli farmasi',
   'Usually the same day, before we make it':
-    'Biasanya pada hari yang sama, sebelum kami meracikkannya',
+    'Biasanya pada hari yang sama, sebelum kami meraciknya',
   Compounded: 'Diracik',
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
     'Penjejakan dalam masa {hours} jam selepas bungkusan diserahkan kepada kurier',

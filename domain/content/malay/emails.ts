@@ -108,6 +108,8 @@ export const emailsMessages: MessageCatalogue = {
   'We received your order {number}': 'Kami telah menerima pesanan anda {number}',
   'It is not paid yet.': 'Ia belum dibayar.',
   'We received your order, {firstName}': 'Kami telah menerima pesanan anda, {firstName}',
+  'Thank you. We received order {number}. Your voucher covers it. Next, a pharmacist checks it. Then we compound your capsules.':
+    'Terima kasih. Kami telah menerima pesanan {number}. Baucar anda menampung jumlahnya. Ahli farmasi menyemaknya seterusnya. Kemudian kami meracik kapsul anda.',
   'We received order {number}. It is not paid yet. If you have just paid, we will confirm it by email shortly.':
     'Kami telah menerima pesanan {number}. Ia belum dibayar. Jika anda baru sahaja membayar, kami akan mengesahkannya melalui e-mel sebentar lagi.',
   'Order {number} was paid twice': 'Pesanan {number} telah dibayar dua kali',
@@ -148,6 +150,9 @@ export const emailsMessages: MessageCatalogue = {
   'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
   'You get a full refund. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
     'Anda menerima bayaran balik penuh. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
+  'We refund {amount}, the rest of your payment. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
+    'Kami membayar balik {amount}, iaitu baki bayaran anda. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
+  'We have already refunded your payment.': 'Kami telah membayar balik bayaran anda.',
   'We refund by bank transfer. Please reply to this email with the bank, the name of the account holder and the account number.':
     'Kami membayar balik melalui pindahan bank. Sila balas e-mel ini dengan nama bank, nama pemegang akaun dan nombor akaun.',
   'We refund to your PayPal account.': 'Kami membayar balik ke akaun PayPal anda.',
@@ -157,6 +162,9 @@ export const emailsMessages: MessageCatalogue = {
   'Delivered, {firstName}': 'Telah sampai, {firstName}',
   'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.':
     'Pesanan {number} telah sampai. Kad di dalam bungkusan menerangkan cara mengambil dan menyimpan kapsul anda.',
+  'Order {number} has been delivered. A product in it is recalled: do not use it, and follow our email about the recall.':
+    'Pesanan {number} telah sampai. Satu produk di dalamnya ditarik balik: jangan gunakannya, dan ikut e-mel kami tentang penarikan balik itu.',
+  'Order {number} has been delivered.': 'Pesanan {number} telah sampai.',
   'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist also answers your questions about the capsules.':
     'Bungkusan tidak sampai, rosak atau salah? Balas e-mel ini untuk penggantian atau bayaran balik. Ahli farmasi juga menjawab soalan anda tentang kapsul.',
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
@@ -202,6 +210,10 @@ export const emailsMessages: MessageCatalogue = {
     'Penghantaran {delivery} daripada {deliveries} bagi langganan anda.',
   'Delivery {delivery} of {deliveries} of your subscription is paid. Next, a pharmacist checks order {number}. Then we compound your capsules.':
     'Penghantaran {delivery} daripada {deliveries} bagi langganan anda telah dibayar. Seterusnya, ahli farmasi menyemak pesanan {number}. Kemudian kami meracik kapsul anda.',
+  'Your subscription ends on {day}. Nothing more is charged.':
+    'Langganan anda tamat pada {day}. Tiada caj selanjutnya.',
+  'Your subscription is suspended from {day}. Nothing is charged until you resume it.':
+    'Langganan anda digantung mulai {day}. Tiada caj sehingga anda menyambungnya semula.',
   'This was the last delivery of your subscription. Nothing more is charged.':
     'Ini penghantaran terakhir langganan anda. Tiada lagi caj dikenakan.',
   'You can suspend, skip or cancel on your dashboard.':
@@ -404,7 +416,7 @@ export const emailsMessages: MessageCatalogue = {
 
   // Recall
   'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.':
-    'Pembekal telah memaklumkan kami tentang masalah kualiti pada satu ramuan produk ini. Kami menarik balik setiap balang yang diracik dengannya.',
+    'Pembekal telah memaklumkan kami tentang masalah kualiti pada satu bahan produk ini. Kami menarik balik setiap balang yang diracik dengannya.',
   'You can choose a new jar or a full refund. Sending the jar back costs you nothing.':
     'Anda boleh memilih balang baharu atau bayaran balik penuh. Pemulangan balang adalah percuma.',
   'Reminder: stop using a product of order {number}':

@@ -56,7 +56,7 @@ export const goodsMessages: MessageCatalogue = {
 
   Serving: 'Hidangan',
   'One capsule': 'Satu kapsul',
-  'Capsule shell': 'Kelongsong kapsul',
+  'Capsule shell': 'Cangkerang kapsul',
   'Plant cellulose, size 0': 'Selulosa tumbuhan, saiz 0',
 
   'Three ingredients in one capsule': 'Tiga bahan dalam satu kapsul',

@@ -13,7 +13,7 @@ export const ordersMessages: MessageCatalogue = {
   'Change the address': 'Tukar alamat',
   'New address': 'Alamat baharu',
   'Save the address': 'Simpan alamat',
-  'Please check these fields.': 'Sila semak ruang berikut.',
+  'Please check these fields.': 'Sila semak medan berikut.',
   'You can change it until {when}, or until the parcel is ready for the courier if that is earlier.':
     'Anda boleh menukarnya sehingga {when}, atau sehingga bungkusan sedia untuk kurier jika itu lebih awal.',
   'The delivery address has been changed. We have emailed you the new one.':

@@ -30,7 +30,7 @@ export const pharmacistMessages: MessageCatalogue = {
   'This question is closed: our pharmacist has approved your order. You do not need to answer.':
     'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda. Anda tidak perlu menjawab.',
   'This question is closed: our pharmacist has decided not to make this order. We have emailed you the details.':
-    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini. Kami telah menghantar butirannya melalui e-mel.',
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak menyediakan pesanan ini. Kami telah menghantar butirannya melalui e-mel.',
   'This question is closed. You no longer need to answer.':
     'Soalan ini telah ditutup. Anda tidak perlu menjawab lagi.',
   'Your answer': 'Jawapan anda',

@@ -73,14 +73,14 @@ export const refusalsMessages: MessageCatalogue = {
   'This voucher code is not valid or has expired.':
     'Kod baucar ini tidak sah atau telah tamat tempoh.',
   'This voucher is being used in another order right now. Please try again in an hour.':
-    'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi dalam masa sejam.',
+    'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi selepas sejam.',
   'This voucher is being used in another plan right now. Please try again in three hours.':
-    'Baucar ini sedang digunakan dalam pelan lain. Sila cuba lagi dalam masa tiga jam.',
+    'Baucar ini sedang digunakan dalam pelan lain. Sila cuba lagi selepas tiga jam.',
   'You have already used this voucher.': 'Anda telah menggunakan baucar ini.',
   'You have used this voucher in an order that is not paid yet. Pay for that order, or try again in an hour.':
-    'Anda telah menggunakan baucar ini untuk pesanan yang belum dibayar. Bayar pesanan itu, atau cuba lagi dalam masa sejam.',
+    'Anda telah menggunakan baucar ini untuk pesanan yang belum dibayar. Bayar pesanan itu, atau cuba lagi selepas sejam.',
   'You have used this voucher in a plan that is not paid yet. Pay for that plan, or try again in three hours.':
-    'Anda telah menggunakan baucar ini untuk pelan yang belum dibayar. Bayar pelan itu, atau cuba lagi dalam masa tiga jam.',
+    'Anda telah menggunakan baucar ini untuk pelan yang belum dibayar. Bayar pelan itu, atau cuba lagi selepas tiga jam.',
   'This voucher needs a higher subtotal. Add a product to your cart and try again.':
     'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah produk ke troli anda dan cuba lagi.',
   'This voucher takes a percentage off a cart. Apply it at checkout.':
@@ -153,7 +153,7 @@ export const refusalsMessages: MessageCatalogue = {
   'This question is closed: our pharmacist has approved your order.':
     'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda.',
   'This question is closed: our pharmacist has decided not to make this order.':
-    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini.',
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak menyediakan pesanan ini.',
   'A jar of this order contains a recalled lot. Ship it only after the jar was replaced.':
     'Satu balang dalam pesanan ini mengandungi lot yang ditarik balik. Hantar hanya selepas balang itu diganti.',
   'This link is incomplete or no longer valid.': 'Pautan ini tidak lengkap atau tidak lagi sah.',

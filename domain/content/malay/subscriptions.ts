@@ -227,7 +227,7 @@ export const subscriptionsMessages: MessageCatalogue = {
   SUSPENDED: 'DIGANTUNG',
   CANCELLED: 'DIBATALKAN',
   EXPIRED: 'TAMAT',
-  APPROVAL_PENDING: 'MENUNGGU PERSETUJUAN',
+  APPROVAL_PENDING: 'MENUNGGU KELULUSAN',
   APPROVED: 'DILULUSKAN',
   'Refill reminders · Racik': 'Peringatan kapsul hampir habis · Racik',
   'Refill reminders': 'Peringatan kapsul hampir habis',

@@ -72,6 +72,7 @@ export async function sendClaimCode(
       language,
       // countRecipientEmail above has already counted this email.
       isCounted: true,
+      usefulUntil: expiresAt,
       data: { code, what },
     })
   })

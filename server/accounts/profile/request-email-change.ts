@@ -88,6 +88,7 @@ export async function emailNewAddressLink(
     to: newEmail,
     firstName: user.address.firstName,
     path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
+    linkLifetime: mailedLinkLifetimes.new_email,
     language: user.language,
   })
 }

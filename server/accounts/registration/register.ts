@@ -5,6 +5,7 @@
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegistration } from '#domain/address/register-address.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { listRegistrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
@@ -58,7 +59,9 @@ export async function register(
     })
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`
-    await queueAccountEmail(shop, tx, verificationEmail, { to: email, firstName, path, language })
+    const linkLifetime = mailedLinkLifetimes.verify
+    const content = { to: email, firstName, path, linkLifetime, language }
+    await queueAccountEmail(shop, tx, verificationEmail, content)
   })
   return { message: successMessage }
 }

@@ -66,5 +66,7 @@ async function resendRegistrationLink(shop: Shop, tx: Tx, email: string): Promis
   const token = await issueToken(shop, tx, { kind: 'verify', email: newestRegistration.email })
   const path = `/verify-email?token=${token}`
   const { email: to, language } = newestRegistration
-  await queueAccountEmail(shop, tx, verificationEmail, { to, firstName: '', path, language })
+  const linkLifetime = mailedLinkLifetimes.verify
+  const content = { to, firstName: '', path, linkLifetime, language }
+  await queueAccountEmail(shop, tx, verificationEmail, content)
 }

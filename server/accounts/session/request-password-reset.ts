@@ -3,6 +3,7 @@
  * of a registration proves that its holder owns the mailbox, so using it creates the account. A
  * disabled account gets no link. The response is the same in all cases.
  */
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
@@ -43,6 +44,7 @@ export async function requestPasswordReset(
         // The name of a registration may be any text, because its address is not verified yet.
         firstName: '',
         path: `/reset-password?token=${token}`,
+        linkLifetime: mailedLinkLifetimes.reset,
         language,
       })
     }),

@@ -109,7 +109,7 @@ async function readRecords(db: Db, orderId: number) {
       .execute(),
     db
       .selectFrom('outbox_email')
-      .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
+      .select(['id', 'kind', 'recipient', 'state', 'last_error', 'queued_at', 'sent_at'])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute(),
@@ -134,7 +134,8 @@ function toEmailReply(email: Records['emails'][number]): StaffOrder['emails'][nu
     id: email.id,
     kind: email.kind,
     recipient: email.recipient,
-    state: email.state,
+    // Without an error, it was too late to send the email.
+    state: email.state === 'given_up' && email.last_error === null ? 'too_late' : email.state,
     queuedAt: email.queued_at.toISOString(),
     sentAt: email.sent_at?.toISOString() ?? null,
   }

@@ -29,7 +29,7 @@ export async function emailParcel(
   if (lastParcel && isSameParcel(lastParcel, parcel)) return false
   // The time makes the dedupe key unique: an order can be emailed a number more than once.
   const occasion = `parcel ${parcel.trackingNumber} ${changedAt.toISOString()}`
-  await emailAboutOrder(shop, tx, orderOnItsWay, order.id, occasion)
+  await emailAboutOrder(shop, tx, orderOnItsWay, order.id, { occasion })
   return true
 }
 

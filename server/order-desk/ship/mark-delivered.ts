@@ -7,12 +7,11 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
 import { saveDelivered } from '#server/orders/change-order.ts'
-import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
+import { emailDelivered } from './email-delivered.ts'
 import { createChangeCause, lockOrder, type LockedOrder } from '#server/order-desk/lock-order.ts'
 
 type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'>['body']
@@ -56,6 +55,6 @@ export async function markDelivered(
       action: delivered ? 'order.delivered' : 'order.undelivered',
       subjectId: order.number,
     })
-    if (delivered) await emailAboutOrder(shop, tx, orderDelivered, order.id)
+    if (delivered) await emailDelivered(shop, tx, order.id)
   })
 }

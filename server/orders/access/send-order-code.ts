@@ -58,10 +58,11 @@ export async function queueOrderCode(
   // Checked first: when no email is sent, the code of an earlier email must stay valid.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
+  const expiresAt = addDuration(now, mailedCodeLifetime)
   await saveOrderCode(tx, {
     orderId: order.id,
     codeHash: hashOrderCode(shop, order.number, code),
-    expiresAt: addDuration(now, mailedCodeLifetime),
+    expiresAt,
   })
   await queueEmail(shop, tx, orderCode, {
     // Random: each request sends an email.
@@ -69,6 +70,7 @@ export async function queueOrderCode(
     orderId: order.id,
     to: order.email,
     isCounted: true,
+    usefulUntil: expiresAt,
     language: await getOrderLanguage(tx, order.id),
     data: { code, number: order.number, page },
   })

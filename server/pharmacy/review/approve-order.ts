@@ -44,13 +44,9 @@ export function approveOrder(
       if (requestedDecision.reason === '' && needsReason)
         throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
       if (reviewState === 'asked')
-        await emailAboutOrder(
-          shop,
-          tx,
-          questionClosed,
-          orderId,
-          `question ${requestedDecision.version}`,
-        )
+        await emailAboutOrder(shop, tx, questionClosed, orderId, {
+          occasion: `question ${requestedDecision.version}`,
+        })
       return {
         // After the decision is saved, because an order without a decision may have no review row.
         afterSave: () => saveApprovedFlags(shop, tx, orderId, flags),

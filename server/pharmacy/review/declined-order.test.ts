@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { days, minutes } from '#domain/time.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   createPaidOrder,
@@ -85,6 +86,37 @@ test('a declined order is shown as declined, and does not wait to be made', asyn
     [false, false],
   )
   assert.equal(viewsAfterOverride.waitingCount, 1, 'staff want it made')
+})
+
+test('the email about a declined order promises the rest after a part was refunded', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const pharmacist = await createPharmacist(testShop)
+  const decline = async ({ number, email }: { number: string; email: string }) => {
+    await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
+      ...withOrderId(number),
+      body: { version: 0, reason: 'No' },
+    })
+    const { text } = await waitUntil('the email', async () =>
+      testShop.emails.listEmails(email).find(({ subject }) => /cannot make/.test(subject)),
+    )
+    return text
+  }
+  assert.match(await decline(await createPaidOrder(testShop)), /You get a full refund\./)
+
+  const order = await createPaidOrder(testShop)
+  const { params } = withOrderId(order.number)
+  const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    params,
+    body: { amount: '70.00', reason: 'goodwill', note: '' },
+  })
+  await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+    params: { ...params, refundId: String(refunds[0]?.id) },
+    body: { state: 'done', reference: 'MBB-2026-77' },
+  })
+  const text = await decline(order)
+  assert.match(text, /We refund RM\s200\.00, the rest of your payment\./)
+  assert.doesNotMatch(text, /full refund/)
 })
 
 test('an old declined order is not the oldest waiting order', async (t) => {

@@ -3,11 +3,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
+import type { Shop } from '#server/shop.ts'
 import {
   startShopWithSubscriptions,
   createActiveSubscription,
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+
+/** Returns the text of the newest email about a paid delivery. */
+async function readLastPaidEmail(shop: Shop): Promise<string> {
+  const row = await shop.db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .where('kind', '=', 'delivery paid')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return composeStoredEmail(shop, row).text
+}
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
   const testShop = await startShopWithSubscriptions(t)
@@ -90,7 +103,9 @@ test('after the cut-off the next delivery is still charged, and the change can b
   assert.equal(cancelReply.subscription.pendingChange?.startsOn, '2026-12-21')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
   assert.equal((await readView()).pendingChange, null, 'the change is withdrawn')
+  assert.equal((await readView()).endsOn, '2027-01-19', 'the term of three deliveries')
   await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
+  assert.equal((await readView()).endsOn, '2026-12-20')
   await advanceClocks(days(8) + hours(5))
   await runMinuteJob()
   assert.equal(
@@ -98,11 +113,32 @@ test('after the cut-off the next delivery is still charged, and the change can b
     2,
     'the delivery that was being prepared is charged',
   )
+  const { nextPayment, endsOn } = await readView()
+  assert.deepEqual([nextPayment, endsOn], [null, null], 'no payment follows')
+  const paidEmail = await readLastPaidEmail(testShop.shop)
+  assert.match(paidEmail, /Your subscription ends on 21\/12\/2026\. Nothing more is charged\./)
+  assert.doesNotMatch(paidEmail, /Next payment|suspend, skip or cancel/)
   assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
   await advanceClocks(days(2))
   await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
   assert.equal((await readView()).status, 'CANCELLED')
+})
+
+test('a suspension after the cut-off leaves the last payment open, and its email says so', async (t) => {
+  const testShop = await startShopWithSubscriptions(t)
+  const { customer, advanceClocks, runMinuteJob } = testShop
+  const { id, readView } = await createActiveSubscription(testShop)
+  await advanceClocks(days(22))
+  await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
+  const { nextPayment, endsOn } = await readView()
+  assert.deepEqual([nextPayment?.date, endsOn], ['2026-12-20', null])
+  await advanceClocks(days(8) + hours(5))
+  await runMinuteJob()
+  assert.equal((await readView()).nextPayment, null)
+  const paidEmail = await readLastPaidEmail(testShop.shop)
+  assert.match(paidEmail, /suspended from 21\/12\/2026\. Nothing is charged until you resume it/)
+  assert.doesNotMatch(paidEmail, /Next payment|suspend, skip or cancel/)
 })
 
 test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {

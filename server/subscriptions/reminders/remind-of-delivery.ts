@@ -7,7 +7,6 @@ import {
   computeReminderDay,
   reminderLeadDays,
 } from '#domain/subscriptions/delivery-dates.ts'
-import { hasNextDelivery } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -17,7 +16,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
-import { nextDayOf } from '#server/subscriptions/stored-subscription.ts'
+import { nextChargedDayOf } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
@@ -47,12 +46,10 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
 
 async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
-  const nextDeliveryDay = nextDayOf(subscription)
-  // No delivery follows: the subscription has ended since it was listed, or its cancellation is
-  // pending.
+  const nextDeliveryDay = nextChargedDayOf(subscription)
+  // No delivery follows: the subscription has ended since it was listed, is suspended without a day
+  // to resume, or its cancellation or suspension is pending.
   if (nextDeliveryDay === undefined || subscription.pendingChange?.state === 'CANCELLED') return
-  // A suspended subscription without a day to resume has no next delivery.
-  if (!hasNextDelivery(subscription)) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
   // The list covers more days than the reminder period.

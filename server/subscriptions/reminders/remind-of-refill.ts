@@ -1,11 +1,12 @@
 /**
  * Sends one refill reminder per one-time order, ten days before the capsules run out. Customers who
  * opted out, or have bought or subscribed since, get no reminder. Nor does an order that was not
- * shipped, or that a pharmacist declined.
+ * shipped, that a pharmacist declined, or whose customer was told by a recall to stop using a jar.
  */
 import { sql } from 'kysely'
 
 import { pathInLanguage } from '#domain/content/languages.ts'
+import { receivedPaymentStates } from '#domain/payments/payment-state.ts'
 import { days, subtractDuration, addDuration, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
@@ -13,6 +14,7 @@ import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
+import { listEmailedRecalls } from '#server/recalls/list-emailed-recalls.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hasOptedOutOfRefills, createRefillOptOutToken } from './refill-opt-out.ts'
@@ -76,7 +78,7 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
             .select('later_order.id')
             .where(sql`lower(later_order.email)`, '=', sql`lower(orders.email)`)
             .whereRef('later_order.placed_at', '>', 'orders.placed_at')
-            .where('later_order.payment', '=', 'paid'),
+            .where('later_order.payment', 'in', receivedPaymentStates),
         ),
       ),
     )
@@ -109,6 +111,7 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
 async function queueReminder(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasOptedOutOfRefills(shop, tx, order.email)) return
+    if ((await listEmailedRecalls(tx, [order.id])).has(order.id)) return
     const { to, language, data } = await readOrderForEmail(shop, tx, order.id)
     const stopPath = `/stop-reminders?token=${createRefillOptOutToken(shop, to)}`
     await queueEmail(shop, tx, refillReminder, {

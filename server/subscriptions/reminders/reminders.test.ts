@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days } from '#domain/time.ts'
+import { days, hours } from '#domain/time.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import {
   buildPayBody,
@@ -16,7 +17,7 @@ import {
 } from '#tests/support/shop/shop-with-subscriptions.ts'
 import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { markShipped } from '#tests/support/desks/weighed-lot.ts'
-import { createCustomer } from '#tests/support/people/accounts.ts'
+import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { withNewIp } from '#tests/support/people/new-ip.ts'
 
@@ -259,6 +260,47 @@ test('a customer who bought again gets no reminder for the older order', async (
   testShop.clock.advance(days(14))
   await remindOfRefill(testShop.shop)
   assert.equal(await countRefillEmails(testShop, email), 1, 'the reminder of the newer order')
+})
+
+test('a part that was refunded of the newer order does not bring the reminder back', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const email = 'partly@example.com'
+  await placeSentOrder(testShop, email)
+  testShop.clock.advance(days(15))
+  const newerId = await placeSentOrder(testShop, email)
+  testShop.clock.advance(days(6))
+  for (const payment of ['refund_due', 'partially_refunded'] as const) {
+    await testShop.shop.db
+      .updateTable('orders')
+      .set({ payment })
+      .where('id', '=', newerId)
+      .execute()
+    await remindOfRefill(testShop.shop)
+    assert.equal(await countRefillEmails(testShop, email), 0, payment)
+  }
+})
+
+test('the delivery reminder of a deleted account offers PayPal, not the dashboard', async (t) => {
+  const testShop = await startShopWithSubscriptions(t, { settings: { RUN_JOBS: 'false' } })
+  const { shop, paypal, customer, advanceClocks, runMinuteJob } = testShop
+  await createActiveSubscription(testShop)
+  paypal.simulateFault({ name: 'cancel-422', times: 'always' })
+  await customer('POST /api/users/delete-account', { body: { password: goodPassword } })
+  // The cancellation is dropped after 30 tries.
+  for (let run = 0; run < 33; run++) {
+    await runMinuteJob()
+    await advanceClocks(hours(1))
+  }
+  await advanceClocks(days(17) - hours(33))
+  await remindOfDelivery(shop)
+  const row = await shop.db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .where('kind', '=', 'delivery reminder')
+    .executeTakeFirstOrThrow()
+  const { text, html } = composeStoredEmail(shop, row)
+  assert.match(text, /^Cancel the subscription in your PayPal account, or reply to this email\.$/m)
+  assert.doesNotMatch(text + html, /you can change|dashboard|Last day for changes/i)
 })
 
 test('each delivery has one reminder before its cut-off; a suspended subscription has none', async (t) => {

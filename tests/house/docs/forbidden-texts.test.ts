@@ -1,6 +1,7 @@
 /**
  * Checks that the repository contains no forbidden texts: paths that exist on one machine only,
- * URLs of package registries, secrets, TODOs without a reason, and tests with `only`.
+ * URLs of package registries, secrets, TODOs without a reason, Malay words of another meaning, and
+ * tests with `only`.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -44,6 +45,13 @@ const forbidden: { name: string; pattern: RegExp; reason: string; except?: RegEx
     reason: 'write "TODO because …", and never FIXME, XXX or HACK',
     // Its hashes may contain these letters.
     except: /^package-lock\.json$/,
+  },
+  {
+    name: 'Malay word of another meaning',
+    // "I make for you", "does not place this order", "consent", "herb", and a second word for shell.
+    pattern: /meracikkan|tidak membuat pesanan|MENUNGGU PERSETUJUAN|\bramuan\b|kelongsong/i,
+    reason: 'write meracik, tidak menyediakan pesanan, kelulusan, bahan or cangkerang',
+    except: /^(?!domain\/content\/malay\/|web\/content\/ms\/)/,
   },
   {
     name: 'test with `only`',

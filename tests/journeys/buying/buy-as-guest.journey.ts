@@ -137,7 +137,7 @@ test('an order that a voucher covers completely needs no payment', async ({
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
   expect(await billplz.listBills(guest.email)).toEqual([])
-  await shop.waitForEmail(guest.email, /We received your payment/)
+  await shop.waitForEmail(guest.email, /We received your order/)
 })
 
 /** Every page of the purchase has fewer stops than this. */

@@ -22,6 +22,7 @@ const stateTones = {
   refused: 'warning',
   sent: 'success',
   'given up': 'error',
+  'too late': 'none',
 } as const satisfies Record<ListedEmail['state'], ChipTone>
 
 export function EmailState({ email: { state } }: { email: ListedEmail }) {

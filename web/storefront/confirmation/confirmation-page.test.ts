@@ -76,7 +76,7 @@ function replyWithOrder(
   t: TestContext,
   paymentState: BillOrder['paymentState'],
   pharmacySteps: PharmacySteps,
-  orderItems: readonly object[] = [],
+  changes: Partial<BillOrder> = {},
 ): void {
   const steps = { placed: 'done', paid: 'done', ...pharmacySteps }
   const order = {
@@ -99,7 +99,7 @@ function replyWithOrder(
       country: 'Malaysia',
       phone: '0123456789',
     },
-    orderItems,
+    orderItems: [],
     isMasked: false,
     placedInThisBrowser: false,
     hasConfirmationEmail: true,
@@ -118,6 +118,7 @@ function replyWithOrder(
     compoundingDays: null,
     deliveryDays: null,
     amounts: { subtotal: '270.00', shipping: '0.00', savings: '0.00', discount: '0.00' },
+    ...changes,
   }
   t.mock.method(globalThis, 'fetch', async (request: string | Request) =>
     (request instanceof Request ? request.url : request).includes('get-bill')
@@ -154,8 +155,15 @@ test('an order refunded in part keeps its progress, unless it is not made', asyn
 
 test('"Buy again" loads the products that could not be loaded with the page', async (t) => {
   const tab = openFakePage(t)
-  const product = { id: 28, product_name: 'NMN Daily', category: 'Longevity', price: '270.00' }
-  replyWithOrder(t, 'Expired', {}, [{ quantity: 1, price: '270.00', product }])
+  const product = {
+    id: 28,
+    product_name: 'NMN Daily',
+    category: 'Longevity',
+    image: '/pictures/28/jar-640.webp',
+    formula: null,
+  }
+  const orderItems = [{ quantity: 1, price: '270.00', product }]
+  replyWithOrder(t, 'Expired', {}, { orderItems })
   await tab.render(createPageWithSettings())
   t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await tab.pressButton('Buy again')
@@ -165,4 +173,27 @@ test('"Buy again" loads the products that could not be loaded with the page', as
   )
   await tab.pressButton('Buy again')
   assert.match(tab.readText(), /^The cart/)
+})
+
+test('an overdue order does not show past days as expected', async (t) => {
+  const tab = openFakePage(t)
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-07T15:59:00Z') })
+  const dates = {
+    compoundingDays: { from: '2026-11-24', to: '2026-11-30' },
+    deliveryDays: { from: '2026-11-27', to: '2026-12-07' },
+  }
+  const steps = { prepared: 'done', 'on its way': 'done', delivered: 'now' } as const
+  const open = async () => {
+    replyWithOrder(t, 'Paid', steps, dates)
+    await tab.render(null)
+    await tab.render(createPageWithSettings())
+    return tab.readText()
+  }
+  const textOnLastDay = await open()
+  assert.match(textOnLastDay, /Delivered, now27\/11\/2026 to 07\/12\/2026/)
+  // Midnight in Malaysia.
+  t.mock.timers.setTime(new Date('2026-12-07T16:00:00Z').getTime())
+  const textAfter = await open()
+  assert.match(textAfter, /Delivered, nowLater than expected\. Please contact us\./)
+  assert.doesNotMatch(textAfter, /27\/11\/2026/)
 })

@@ -4,7 +4,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { noTrackingNumberText } from '#domain/orders/no-tracking-number.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
-import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
+import { calendarDate, dateInMalaysia, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/layout/timeline.tsx'
@@ -93,7 +93,7 @@ function describeReview(t: Translate, review: BillOrder['pharmacistReview']): st
 }
 
 /**
- * Returns the expected dates. While a pharmacist must review the order first, `days` is null, and
+ * Returns the expected dates, or that the last of them has passed. While a pharmacist must review the order first, `days` is null, and
  * the result is the number of business days after the approval.
  */
 function formatDays(
@@ -101,13 +101,13 @@ function formatDays(
   days: BillOrder['deliveryDays'],
   [minDays, maxDays]: readonly [number, number],
 ): string {
-  return days
-    ? t('{from} to {to}', {
-        from: formatDate(calendarDate(days.from)),
-        to: formatDate(calendarDate(days.to)),
-      })
-    : t('{soonest} to {latest} business days after the pharmacist’s approval', {
-        soonest: minDays,
-        latest: maxDays,
-      })
+  if (!days)
+    return t('{soonest} to {latest} business days after the pharmacist’s approval', {
+      soonest: minDays,
+      latest: maxDays,
+    })
+  const lastDay = calendarDate(days.to)
+  return lastDay < dateInMalaysia(new Date())
+    ? t('Later than expected. Please contact us.')
+    : t('{from} to {to}', { from: formatDate(calendarDate(days.from)), to: formatDate(lastDay) })
 }

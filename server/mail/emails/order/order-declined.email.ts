@@ -1,15 +1,29 @@
 /**
- * Email to the buyer of an order that the pharmacist declined. A paid order is refunded in full.
+ * Email to the buyer of an order that the pharmacist declined. The rest of its payment is refunded.
  * Danger: never include the pharmacist's reason. It may reveal health data, and email is not
  * confidential.
  */
+import { z } from 'zod'
+
+import { formatRinggit } from '#domain/money.ts'
+
 import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'
+import { amountInSen, orderEmailData, buildOrderSummary } from './order-parts.ts'
 
-export const orderDeclined: EmailDefinition<OrderEmailData> = {
+const dataSchema = orderEmailData.extend({
+  /**
+   * The amount that the decline refunds. Null in emails that were queued before this field existed:
+   * the total.
+   */
+  refund: amountInSen.nullable().default(null),
+})
+
+type DeclinedData = z.output<typeof dataSchema>
+
+export const orderDeclined: EmailDefinition<DeclinedData> = {
   kind: 'order declined',
-  data: orderEmailData,
+  data: dataSchema,
   compose(order, context) {
     const { t, settings } = context
     const { number, firstName } = order
@@ -22,15 +36,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
           t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
             number,
           }),
-          ...(order.total > 0
-            ? [
-                t(
-                  'You get a full refund. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
-                  { days: settings.service.refundDays },
-                ),
-                ...listRefundWays(order, context),
-              ]
-            : [t('Nothing was charged for this order.')]),
+          ...describeRefund(order, context),
         ],
         button: { label: t('See your order'), url: order.link },
         mainContent: buildOrderSummary(order, t('Total'), context),
@@ -46,8 +52,29 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
   },
 }
 
+/** Returns what is refunded and how: all, or the rest when a part was refunded before. */
+function describeRefund(order: DeclinedData, context: EmailContext): string[] {
+  const { t, settings } = context
+  const { total, refund } = order
+  const days = settings.service.refundDays
+  if (total === 0) return [t('Nothing was charged for this order.')]
+  if (refund === 0) return [t('We have already refunded your payment.')]
+  return [
+    refund === null || refund === total
+      ? t(
+          'You get a full refund. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
+          { days },
+        )
+      : t(
+          'We refund {amount}, the rest of your payment. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
+          { amount: formatRinggit(refund), days },
+        ),
+    ...listRefundWays(order, context),
+  ]
+}
+
 /** Staff refund payments at Billplz by bank transfer, because an API call cannot reverse them. */
-function listRefundWays({ paymentMethod }: OrderEmailData, { t }: EmailContext): string[] {
+function listRefundWays({ paymentMethod }: DeclinedData, { t }: EmailContext): string[] {
   switch (paymentMethod) {
     case 'billplz':
       return [

@@ -1,11 +1,23 @@
 /** Email to the buyer after the parcel arrived, with what to do when something is wrong. */
-import type { EmailDefinition } from '#server/mail/email-definition.ts'
-import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderEmailData, type OrderEmailData } from './order-parts.ts'
+import { z } from 'zod'
 
-export const orderDelivered: EmailDefinition<OrderEmailData> = {
+import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData } from './order-parts.ts'
+
+const dataSchema = orderEmailData.extend({
+  /**
+   * Whether a recall reaches a jar of the order, and the customer was emailed about it. Missing in
+   * emails that were queued before this field existed.
+   */
+  recall: z.enum(['emailed', 'not emailed']).nullable().default(null),
+})
+
+type DeliveredData = z.output<typeof dataSchema>
+
+export const orderDelivered: EmailDefinition<DeliveredData> = {
   kind: 'order delivered',
-  data: orderEmailData,
+  data: dataSchema,
   compose(order, context) {
     const { t } = context
     const { number, firstName, link } = order
@@ -14,12 +26,7 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} has been delivered', { number }),
         preview: t('Your capsules have arrived.'),
         heading: t('Delivered, {firstName}', { firstName }),
-        introParagraphs: [
-          t(
-            'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.',
-            { number },
-          ),
-        ],
+        introParagraphs: [describeDelivery(order, context)],
         button: { label: t('See your order'), url: link },
         closingParagraphs: [
           t(
@@ -31,4 +38,22 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
       context,
     )
   },
+}
+
+/** Danger: a recall tells the customer to stop using a jar, so this must not say how to take it. */
+function describeDelivery({ number, recall }: DeliveredData, { t }: EmailContext): string {
+  switch (recall) {
+    case 'emailed':
+      return t(
+        'Order {number} has been delivered. A product in it is recalled: do not use it, and follow our email about the recall.',
+        { number },
+      )
+    case 'not emailed':
+      return t('Order {number} has been delivered.', { number })
+    case null:
+      return t(
+        'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.',
+        { number },
+      )
+  }
 }

@@ -12,7 +12,8 @@ import { emailColours, emailSerif, type LinkedLine } from '#server/mail/email-la
 import type { EmailContext } from '#server/mail/email-definition.ts'
 import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
-const amountInSen = z
+/** An amount in sen. */
+export const amountInSen = z
   .number()
   .int()
   .transform((value): Sen => sen(value))

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 
-import type { EmailDefinition } from '#server/mail/email-definition.ts'
-import { composeEmail } from '#server/mail/email-layout.ts'
+import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail, type LinkedLine } from '#server/mail/email-layout.ts'
 import {
   buildAddressHint,
   buildOrderDetails,
@@ -22,7 +22,9 @@ const paidDeliveryData = orderEmailData.extend({
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
-export const deliveryPaid: EmailDefinition<z.output<typeof paidDeliveryData>> = {
+type PaidDeliveryData = z.output<typeof paidDeliveryData>
+
+export const deliveryPaid: EmailDefinition<PaidDeliveryData> = {
   kind: 'delivery paid',
   data: paidDeliveryData,
   compose(order, context) {
@@ -60,22 +62,38 @@ export const deliveryPaid: EmailDefinition<z.output<typeof paidDeliveryData>> = 
         mainContent: buildOrderSummary(order, totalLabel, context),
         closingParagraphs: [
           buildAddressHint(order, context),
-          ...(isLast
-            ? [t('This was the last delivery of your subscription. Nothing more is charged.')]
-            : []),
-          ...(hasAccount && !isLast
-            ? [
-                {
-                  text: t('You can suspend, skip or cancel on your dashboard.'),
-                  label: t('See your subscription'),
-                  url: subscription.link,
-                },
-              ]
-            : []),
+          ...describeFuture(subscription, context),
         ],
         reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
       },
       context,
     )
   },
+}
+
+/** Returns what follows this delivery, and what the customer can still change. */
+function describeFuture(
+  subscription: PaidDeliveryData['plan'],
+  { t }: EmailContext,
+): (string | LinkedLine)[] {
+  const { delivery, deliveries, next, pendingState, pendingFrom, hasAccount, link } = subscription
+  if (delivery >= deliveries)
+    return [t('This was the last delivery of your subscription. Nothing more is charged.')]
+  const day = formatDay(pendingFrom)
+  if (next === null && pendingState === 'CANCELLED')
+    return [t('Your subscription ends on {day}. Nothing more is charged.', { day })]
+  if (next === null && pendingState === 'SUSPENDED')
+    return [
+      t('Your subscription is suspended from {day}. Nothing is charged until you resume it.', {
+        day,
+      }),
+    ]
+  if (!hasAccount || next === null) return []
+  return [
+    {
+      text: t('You can suspend, skip or cancel on your dashboard.'),
+      label: t('See your subscription'),
+      url: link,
+    },
+  ]
 }

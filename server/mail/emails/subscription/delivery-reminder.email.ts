@@ -18,19 +18,25 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
   data: subscriptionEmailData,
   compose(subscription, context) {
     const { t } = context
-    const { firstName, next, cutOff, each, recipient, address } = subscription
+    const { firstName, next, cutOff, each, recipient, address, hasAccount } = subscription
+    const day = formatDay(cutOff)
+    // A deleted account has no dashboard.
+    const wayToCancel = t('Cancel the subscription in your PayPal account, or reply to this email.')
     return composeSubscriptionEmail(subscription, context, {
       subject: t('Next subscription payment on {day}', { day: formatDay(next) }),
-      preview: t('You can change, skip or cancel until {day}.', { day: formatDay(cutOff) }),
+      preview: hasAccount ? t('You can change, skip or cancel until {day}.', { day }) : wayToCancel,
       heading: t('Your next delivery, {firstName}', { firstName }),
       introParagraphs: [
         t(
           'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
           { amount: formatRinggit(each), day: formatDay(next) },
         ),
-        t('Until {day} you can change the address or date, skip the delivery, suspend or cancel.', {
-          day: formatDay(cutOff),
-        }),
+        hasAccount
+          ? t(
+              'Until {day} you can change the address or date, skip the delivery, suspend or cancel.',
+              { day },
+            )
+          : wayToCancel,
       ],
       details: [
         ...buildSubscriptionDetails(subscription, context),

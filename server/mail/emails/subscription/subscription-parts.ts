@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
+import { requestedStates } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
@@ -28,7 +29,7 @@ export const subscriptionEmailData = z.object({
     .number()
     .int()
     .transform((value): Sen => sen(value)),
-  /** Day of the next payment. */
+  /** Day of the next payment; null when none follows. */
   next: optionalDay,
   /** Last day on which the next delivery can be changed; null when `next` is null. */
   cutOff: optionalDay,
@@ -42,6 +43,8 @@ export const subscriptionEmailData = z.object({
   addressFrom: optionalDay,
   /** Day from which a pending change applies. */
   pendingFrom: optionalDay,
+  /** The state after the pending change. Emails of older versions do not have it. */
+  pendingState: z.enum(requestedStates).nullable().default(null),
   /** URL of the subscription on the dashboard. */
   link: z.string(),
   /**

@@ -10,7 +10,12 @@ import styles from './order.module.css'
 import type { OrderActions, StaffOrder } from './use-order.ts'
 
 /** Message keys of the states of an email about an order. */
-const stateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
+const stateLabels = {
+  queued: 'queued',
+  sent: 'sent',
+  given_up: 'undelivered',
+  too_late: 'not sent, too late',
+} as const
 
 export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
@@ -34,7 +39,7 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
                 {email.recipient} · <DateCell time={email.sentAt ?? email.queuedAt} withTime />
               </p>
             </div>
-            {email.state !== 'queued' && (
+            {email.state !== 'queued' && email.state !== 'too_late' && (
               <Button
                 kind="quiet"
                 size="sm"
