@@ -163,5 +163,5 @@ test('an unapproved plan of another account says that the voucher is in a plan, 
       ),
     )
   assert.match((await payIn('en')).message, /in a plan that is not paid yet.* in three hours/)
-  assert.match((await payIn('ms')).message, /pelan yang belum dibayar.* dalam masa tiga jam/)
+  assert.match((await payIn('ms')).message, /pelan yang belum dibayar.* selepas tiga jam/)
 })

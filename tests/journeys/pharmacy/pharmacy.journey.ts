@@ -101,7 +101,10 @@ async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   const heldWeighings = await holdRequests(page, '**/api/pharmacy/batches/*/weighings')
   await page.keyboard.press('Enter')
   await expect.poll(() => heldWeighings.count()).toBe(1)
-  await forms.nth(1).getByRole('button', { name: /^Weighed/ }).click()
+  await forms
+    .nth(1)
+    .getByRole('button', { name: /^Weighed/ })
+    .click()
   await expect(page.getByText(/^Another row of this batch is still being saved/)).toBeVisible()
   await amountField.fill('2 mg')
   await heldWeighings.release()

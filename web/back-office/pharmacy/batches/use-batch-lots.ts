@@ -77,10 +77,6 @@ export function useBatchLots(props: {
     onChanged(await sendClosing(batch, { reason, overrideReason }))
   const runAction: typeof run = (...args) => {
     setProblem('')
-    if (rowAction.action.isRunning)
-      showSnackbar({
-        text: t('Another row of this batch is still being saved. Press again in a moment.'),
-      })
     run(...args)
   }
   const handleScan = (code: string): void => {
@@ -128,9 +124,11 @@ export function useBatchLots(props: {
 
 /**
  * Runs calls one at a time, and keeps which row sent the last call, to show its result there. While
- * a call runs, others are ignored.
+ * a call runs, another row is not saved, and a message says so.
  */
 function useRowAction(onStale: () => void) {
+  const t = useTranslator()
+  const showSnackbar = useSnackbar()
   /** Id of the ingredient; '' after closing the batch. */
   const [activeIngredientId, setActiveIngredientId] = useState('')
   /** Number of the lot whose correction was sent last; '' if the last call was another one. */
@@ -150,7 +148,10 @@ function useRowAction(onStale: () => void) {
   }
   const run = (ingredientId: string, call: () => Promise<unknown>, lotNumber = ''): void => {
     // The result of the running call must stay in the row that sent it.
-    if (action.isRunning) return
+    if (action.isRunning)
+      return showSnackbar({
+        text: t('Another row of this batch is still being saved. Press again in a moment.'),
+      })
     setActiveIngredientId(ingredientId)
     setActiveLotNumber(lotNumber)
     void action.run(() => runAndReloadIfStale(call))
