@@ -27,8 +27,18 @@ const readsHealthData =
 /** Calls that take effect only with a second call, which is audited. */
 const callsWithoutEffect = new Set(['POST /api/staff/factor', 'POST /api/admin/shipping/preview'])
 
-/** Calls that decrypt health data for an order that a payment creates, but do not return it. */
-const callsWithoutHealthReply = new Set(['POST /api/admin/provider-messages/{messageId}/again'])
+/**
+ * Calls that decrypt health data but do not return it: for an order that a payment creates, or to
+ * save the review flags with which staff overrode a review.
+ */
+const callsWithoutHealthReply = new Set([
+  'POST /api/admin/provider-messages/{messageId}/again',
+  'PUT /api/admin/orders/{orderId}/shipped',
+  'PUT /api/admin/orders/{orderId}/delivered',
+  'PUT /admin/orders/{orderId}/status',
+  'PUT /api/admin/orders/status',
+  'POST /api/admin/shipping/import',
+])
 
 const findAuditTexts = (key: string) =>
   (graph.findReachable(key) ?? []).flatMap(({ auditTexts }) => auditTexts)

@@ -3,7 +3,7 @@
  * Danger: never include the pharmacist's reason. It may reveal health data, and email is not
  * confidential.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { formatRinggit } from '#domain/money.ts'
 
