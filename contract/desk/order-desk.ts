@@ -206,7 +206,14 @@ export const orderDeskEndpoints = {
     summary: 'Adds an internal note.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ text: z.string().trim().min(1).max(maxOrderNoteLength) }),
+    body: z.object({
+      text: z.string().trim().min(1).max(maxOrderNoteLength),
+      newestNoteId: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('Newest note that the page shows, or 0: an equal newer one is a repeated call'),
+    }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },

@@ -86,6 +86,8 @@ test('the URL contains the number wherever the pattern has it', () => {
   const urlPattern = 'https://track.example/{number}?again={number}'
   assert.equal(trackingUrlOf({ urlPattern }, 'A-1'), 'https://track.example/A-1?again=A-1')
   assert.equal(trackingUrlOf({ urlPattern: '' }, 'A-1'), '')
+  const posLaju = { urlPattern: 'https://track.example/{number}', numberFormats: ['ER9{9}MY'] }
+  assert.equal(trackingUrlOf(posLaju, 'ER-123-456-789-MY'), 'https://track.example/ER123456789MY')
 })
 
 test('a corrected number changes the courier only when it clearly belongs to another', () => {

@@ -20,12 +20,23 @@ export type Courier = {
   readonly position: number
 }
 
-/** Returns the URL of a parcel's tracking page; empty when the courier has no page. */
+/**
+ * Returns the URL of a parcel's tracking page; empty when the courier has no page. Dashes that no
+ * format of the courier has only group the characters, so the URL leaves them out.
+ */
 export function trackingUrlOf(
-  { urlPattern }: Pick<Courier, 'urlPattern'>,
+  courier: Pick<Courier, 'urlPattern'> & Partial<Pick<Courier, 'numberFormats'>>,
   trackingNumber: string,
 ): string {
-  return urlPattern.replaceAll('{number}', encodeURIComponent(trackingNumber))
+  const { urlPattern, numberFormats = [] } = courier
+  const fits = (number: string): boolean =>
+    numberFormats.some((text) => {
+      const parseResult = parseNumberFormat(text)
+      return parseResult.ok && parseResult.format.pattern.test(number)
+    })
+  const key = trackingKeyOf(trackingNumber)
+  const number = !fits(trackingNumber) && fits(key) ? key : trackingNumber
+  return urlPattern.replaceAll('{number}', encodeURIComponent(number))
 }
 
 /**
@@ -76,8 +87,8 @@ export function findCorrectedCourier<C extends Courier>(
 }
 
 /**
- * Returns the fitting format with the most fixed characters. Dashes that the format does not have are
- * ignored. So are formats that cannot be parsed.
+ * Returns the fitting format with the most fixed characters. Dashes that the format does not have
+ * are ignored. So are formats that cannot be parsed.
  */
 function findBestFormat(
   trackingNumber: string,

@@ -57,6 +57,7 @@ import { replaceLotKeyIndex } from './migrations/172-lot-keys.ts'
 import { limitReviewMessages } from './migrations/177-message-length.ts'
 import { ignoreTrackingDashes } from './migrations/178-tracking-words.ts'
 import { addUsefulUntil } from './migrations/182-useful-until.ts'
+import { dropTrackingIndex } from './migrations/183-tracking-index.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '177-message-length': limitReviewMessages,
   '178-tracking-words': ignoreTrackingDashes,
   '182-useful-until': addUsefulUntil,
+  '183-tracking-index': dropTrackingIndex,
 }

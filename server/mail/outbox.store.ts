@@ -1,7 +1,7 @@
 /**
  * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
- * `given_up` (not delivered, no more tries; without an error, because it was too late to send it). A lease reserves an email for one worker until a time
- * (email-lease.ts).
+ * `given_up` (not delivered, no more tries; without an error, it was never refused, but it was too
+ * late to send it). A lease reserves an email for one worker until a time (email-lease.ts).
  */
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
@@ -167,7 +167,7 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
       and state = 'queued'`.execute(db)
 }
 
-/** `reason` is null for an email that was too late to be sent. */
+/** `reason` is null for an email that was too late to be sent: an earlier error stays. */
 type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string | null }
 
 /**
@@ -188,7 +188,7 @@ export async function saveFailedTry(
       leased_until: null,
       state,
       send_at: sendAt,
-      last_error: reason,
+      ...(reason !== null && { last_error: reason }),
       ...(shouldDeleteData && { data: deletedData }),
     })
     .where('id', '=', email.id)

@@ -8,48 +8,50 @@ import { toActorText } from '#server/orders/staff-actor.ts'
 
 import { lockOrder } from './lock-order.ts'
 
-/**
- * A note that equals the newest one, by the same author in this time, is a repeated call: the reply
- * to the first one was lost.
- */
-const repeatWindowMs = 10 * 60_000
+type NewNote = {
+  text: string
+  /** Newest note that the page showed, 0 for none; undefined from a page of an older version. */
+  newestNoteId?: number | undefined
+}
 
 /**
- * Saves the note with its author. Changes nothing when the author repeats the newest note. Throws
- * NOT_FOUND when the order does not exist.
+ * Saves the note with its author. Changes nothing when the newest note is equal, by the same author
+ * and newer than those that the page showed: the reply to the first call was lost. Throws NOT_FOUND
+ * when the order does not exist.
  */
 export async function addNote(
   shop: Shop,
   actor: Actor,
   orderNumber: string,
-  text: string,
+  { text, newestNoteId }: NewNote,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderNumber })
     const at = shop.now()
     const note = { actor: toActorText(actor), text, at }
-    if (await isNewestNote(tx, order.id, note)) return
+    if (newestNoteId !== undefined && (await isRepeated(tx, order.id, note, newestNoteId))) return
     await addOrderNote(tx, order.id, note)
     await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
   })
 }
 
-async function isNewestNote(
+async function isRepeated(
   tx: Tx,
   orderId: number,
-  note: { actor: string; text: string; at: Date },
+  note: { actor: string; text: string },
+  newestNoteId: number,
 ): Promise<boolean> {
   const newestNote = await tx
     .selectFrom('order_note')
-    .select(['actor', 'text', 'at'])
+    .select(['id', 'actor', 'text'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return (
     newestNote !== undefined &&
+    newestNote.id > newestNoteId &&
     newestNote.actor === note.actor &&
-    newestNote.text === note.text &&
-    note.at.getTime() - newestNote.at.getTime() < repeatWindowMs
+    newestNote.text === note.text
   )
 }

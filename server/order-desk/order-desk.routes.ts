@@ -38,7 +38,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
       revealHealth(shop, requireActor(actor), params.orderId),
     'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
-      await addNote(shop, requireActor(actor), params.orderId, body.text)
+      await addNote(shop, requireActor(actor), params.orderId, body)
       return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {

@@ -1,8 +1,4 @@
-/** Computes what an import { sql } from 'kysely'
-
-import { sql } from 'kysely'
-
-import would do with each row of a courier's file. Changes nothing. */
+/** Computes what an import would do with each row of a courier's file. Changes nothing. */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'

@@ -43,7 +43,7 @@ function isReadyForReview({ isPaid, reviewState, story }: PastOrder): boolean {
 async function reviewOrder(past: DemoPast, order: PastOrder): Promise<void> {
   const { shop, staff, timeline } = past
   const { review: plannedReview = 'approved', staffNote } = order.story
-  if (staffNote !== undefined) await addNote(shop, staff.admin, order.number, staffNote)
+  if (staffNote !== undefined) await addNote(shop, staff.admin, order.number, { text: staffNote })
   if (plannedReview === 'declined') {
     await declineOrder(shop, staff.pharmacist, { ...decisionOf(order), reason: declineReason })
     order.reviewState = 'declined'

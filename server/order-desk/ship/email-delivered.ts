@@ -22,6 +22,9 @@ export async function emailDelivered(shop: Shop, tx: Tx, orderId: number): Promi
 }
 
 async function findRecall(tx: Tx, orderId: number): Promise<'emailed' | 'not emailed' | null> {
-  if ((await listEmailedRecalls(tx, [orderId])).has(orderId)) return 'emailed'
-  return (await findRecalledLots(tx, [orderId])).has(orderId) ? 'not emailed' : null
+  const isEmailed = (await listEmailedRecalls(tx, [orderId])).has(orderId)
+  const hasRecalledJar = (await findRecalledLots(tx, [orderId])).has(orderId)
+  if (isEmailed && hasRecalledJar) return 'emailed'
+  // After a replacement the customer may have both jars: the email must forbid neither.
+  return isEmailed || hasRecalledJar ? 'not emailed' : null
 }

@@ -2,6 +2,8 @@
  * Dialog that confirms a change of status that is probably a mistake. It asks for a reason if no
  * pharmacist has approved the order.
  */
+import { useState } from 'react'
+
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
@@ -26,12 +28,16 @@ export function StatusDialog(props: {
   const { request, onClose, onConfirm } = props
   const t = useTranslator()
   const isOpen = useReopening(request && `${request.row.orderId} ${request.status}`)
+  // A typed reason belongs to one order. The last number stays during the closing animation.
+  const [shownOrderId, setShownOrderId] = useState('')
+  if (request && request.row.orderId !== shownOrderId) setShownOrderId(request.row.orderId)
   const warnings: readonly StatusWarning[] = request
     ? findStatusWarnings(request.row, request.status)
     : []
   const needsReason = Boolean(request?.needsReason) || warnings.includes('unapproved')
   return (
     <ConfirmDialog
+      key={shownOrderId}
       open={isOpen}
       onClose={onClose}
       title={t('Set order {number} to {status}?', {

@@ -106,10 +106,13 @@ export function useStatusChange() {
     showFailure,
     clearFailure,
     conflicts,
-    clearConflict: ({ requestedChange }: Conflict) =>
+    /** Also forgets the reason of the change: `sendChange` keeps it again if it is sent again. */
+    clearConflict: ({ requestedChange }: Conflict) => {
+      forgetReason(requestedChange)
       setConflicts((current) =>
         current.filter((conflict) => conflict.requestedChange.orderId !== requestedChange.orderId),
-      ),
+      )
+    },
     changesWithoutReason,
     clearChangeWithoutReason: (orderId: string) =>
       setChangesWithoutReason((current) => withoutOrder(current, orderId)),

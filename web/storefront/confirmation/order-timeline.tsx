@@ -93,8 +93,8 @@ function describeReview(t: Translate, review: BillOrder['pharmacistReview']): st
 }
 
 /**
- * Returns the expected dates, or that the last of them has passed. While a pharmacist must review the order first, `days` is null, and
- * the result is the number of business days after the approval.
+ * Returns the expected dates, or that the last of them has passed. While a pharmacist must review
+ * the order first, `days` is null, and the result is the number of business days after the approval.
  */
 function formatDays(
   t: Translate,

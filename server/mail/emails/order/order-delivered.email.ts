@@ -7,8 +7,9 @@ import { orderEmailData } from './order-parts.ts'
 
 const dataSchema = orderEmailData.extend({
   /**
-   * Whether a recall reaches a jar of the order, and the customer was emailed about it. Missing in
-   * emails that were queued before this field existed.
+   * `emailed`: a recall reaches a jar of the order, and the customer was emailed about it. `not
+   * emailed`: not yet, or the recalled jar was replaced; the text then says nothing about use.
+   * Missing in emails that were queued before this field existed.
    */
   recall: z.enum(['emailed', 'not emailed']).nullable().default(null),
 })

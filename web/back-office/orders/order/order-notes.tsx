@@ -34,7 +34,7 @@ export function OrderNotes(props: {
       await orderActions.showResult(
         callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
           params: { orderId },
-          body: { text: trimmedText },
+          body: { text: trimmedText, newestNoteId: Math.max(0, ...notes.map(({ id }) => id)) },
         }),
       )
       // Text that was typed during the call stays in the field.
