@@ -28,11 +28,22 @@ async function main(command: StaffCommand): Promise<string> {
     if (command.verb === 'list') return formatStaffList(db)
     const shop = { db, now: () => new Date(), randomBytes, config }
     if (command.verb !== 'set') return changeAccount(shop, command)
-    const { link } = await appointStaff(shop, command)
-    const result = `${command.email} is now: ${command.role}. All sessions of this account have ended.`
-    return link ? `${result}\n${describeLink(link)}` : result
+    const { link, presentEmails } = await appointStaff(shop, command)
+    const hints = presentEmails.map((presentEmail) => describeFormerOwner(command, presentEmail))
+    return [
+      `${command.email} is now: ${command.role}. All sessions of this account have ended.`,
+      ...hints,
+      ...(link ? [describeLink(link)] : []),
+    ].join('\n')
   })
 }
+
+/** Returns the hint for a new account whose address another account had before. */
+const describeFormerOwner = (
+  { email, role }: { email: string; role: string },
+  presentEmail: string,
+): string =>
+  `This is a new account. The account ${presentEmail} had this address before. If you mean that account, remove ${email} and add ${role} ${presentEmail}.`
 
 const describeLink = (link: string): string =>
   `To choose a password, once and within an hour:\n${link}`

@@ -131,7 +131,9 @@ export const ownDataEndpoints = {
       earlierGuestOrders: z
         .array(z.object({ email: z.string(), orderCount: z.number() }))
         .optional()
-        .describe('The same by earlier address, from the time when the account had it'),
+        .describe(
+          'The same by earlier address: orders placed before the account gave it up, and since another account last had it',
+        ),
       consents: z.array(consentReply),
       healthData: z
         .object({

@@ -133,7 +133,7 @@ export const subscriptionReply = z.object({
     skip: z.boolean(),
     delay: z.boolean(),
     changeAddress: z.boolean(),
-    /** PayPal's approval page; null if nothing awaits approval. */
+    /** PayPal's approval page; null if nothing awaits approval, or open orders must end first. */
     approveUrl: z.string().nullable(),
   }),
 })

@@ -3,8 +3,6 @@
  * exists, or saves it with its lines, the voucher hold, the first payment attempt and the
  * idempotency key. A double click, two tabs and a retry all lead to the same bill.
  */
-import { sql } from 'kysely'
-
 import type { EndpointKey } from '#contract/call.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
@@ -32,6 +30,7 @@ import { holdVoucher, lockAndValidateVoucher } from '#server/vouchers/hold-vouch
 import { computeAgreedTotals, computeSubtotal } from './check-total.ts'
 import { buildConfirmationUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
+import { lockBrowser } from './lock-browser.ts'
 import {
   computeBodyFingerprints,
   findOrdersOfBrowser,
@@ -88,8 +87,7 @@ export async function saveOrder(
   const bodyFingerprints = computeBodyFingerprints(shop, request)
   const [storedBodyFingerprint] = bodyFingerprints
   const outcome = await transact(shop.db, async (tx) => {
-    // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${caller.claimHash}, 0))`.execute(tx)
+    await lockBrowser(tx, caller.claimHash)
     const callKey =
       caller.idempotencyKey === undefined
         ? undefined

@@ -249,16 +249,17 @@ export async function extendPaymentDeadline(
 
 /**
  * Adds all guest orders with this email key (emailKeyOf) that were placed in the period to the
- * account. Returns their number.
+ * account. They get the account's address, so that later emails about them do not go to a mailbox
+ * that the customer gave up. Returns their number.
  */
 export async function linkOrdersToAccount(
   tx: Tx,
-  userId: string,
+  account: { id: string; email: string },
   { emailKey, period }: { emailKey: string; period: Period },
 ): Promise<number> {
   const result = await tx
     .updateTable('orders')
-    .set({ user_id: userId })
+    .set({ user_id: account.id, email: account.email })
     .where('user_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', emailKey)
     .where(isInPeriod('placed_at', period))

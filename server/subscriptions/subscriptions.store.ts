@@ -188,15 +188,11 @@ export async function reserveSync(
   return reservedRow !== undefined
 }
 
-/** Saves PayPal's id unless an id is already stored. Without `approveUrl` the stored URL stays. */
-export async function adoptProviderId(
-  db: Db,
-  id: number,
-  { providerId, approveUrl }: { providerId: string; approveUrl: string | undefined },
-): Promise<void> {
+/** Saves PayPal's id unless an id is already stored. */
+export async function adoptProviderId(db: Db, id: number, providerId: string): Promise<void> {
   await db
     .updateTable('subscription')
-    .set({ provider_id: providerId, ...(approveUrl && { approve_url: approveUrl }) })
+    .set({ provider_id: providerId })
     .where('id', '=', id)
     .where('provider_id', 'is', null)
     .execute()

@@ -6,8 +6,7 @@
 import type { Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { lockAndValidateVoucher, type ValidVoucher } from './hold-voucher.ts'
-import { isVoucherError } from './voucher-error.ts'
+import { lockVoucherToTakeOver, type ValidVoucher } from './hold-voucher.ts'
 import { addToVoucherCounts } from './vouchers.store.ts'
 import {
   endSubscriptionHold,
@@ -37,7 +36,8 @@ export async function holdForSubscription(
 /**
  * Takes the use that the open orders of the browser hold. `endOrders` ends these orders, whose rows
  * the caller must have locked. Returns false, without a call of `endOrders`, when the order was
- * paid or has expired meanwhile and no use is left.
+ * paid or has expired meanwhile and no use is left, or when the order is another customer's and the
+ * subscriber has no use left.
  */
 export async function takeOverHold(
   tx: Tx,
@@ -52,16 +52,11 @@ export async function takeOverHold(
   }
   const { customerHash } = hold
   const voucherUse = { code, subtotal, customerHash, orderId: undefined, now }
-  let voucher: ValidVoucher
-  try {
-    voucher = await lockAndValidateVoucher(tx, { ...voucherUse, replacedClaimHash: claimHash })
-  } catch (error) {
-    if (isVoucherError(error)) return false
-    throw error
-  }
+  const voucherId = await lockVoucherToTakeOver(tx, { ...voucherUse, replacedClaimHash: claimHash })
+  if (voucherId === undefined) return false
   await endOrders()
   await takeSubscriptionHold(tx, id, now)
-  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
+  await addToVoucherCounts(tx, voucherId, { held: 1, used: 0 })
   return true
 }
 

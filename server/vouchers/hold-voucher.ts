@@ -4,8 +4,8 @@
  * check to the commit, so that only one of many parallel orders holds a single-use code (T-C02 in
  * docs/threats.md).
  */
-import type { Sen } from '#domain/money.ts'
-import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
+import { ZERO_SEN, type Sen } from '#domain/money.ts'
+import { validateVoucher, type Voucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -36,17 +36,47 @@ export async function lockAndValidateVoucher(
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!storedVoucher) throw createVoucherError('unknown')
   const uses = await countUses(tx, storedVoucher, voucherUse)
-  const voucherCheck = validateVoucher(
-    storedVoucher.voucher,
-    uses,
-    voucherUse.subtotal,
-    voucherUse.now,
-  )
+  const { subtotal, now } = voucherUse
+  const voucherCheck = validateVoucher(storedVoucher.voucher, uses, subtotal, now)
   if (!voucherCheck.ok)
     throw createVoucherError(await refineRefusal(tx, storedVoucher, voucherCheck.reason))
   const { amount } = voucherCheck
   const { replacedHeldCount } = uses
   return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount, replacedHeldCount }
+}
+
+/**
+ * Locks the voucher of a subscription that replaces the browser's open orders, and returns its id.
+ * Returns undefined when the subscription cannot have the voucher. A use that these orders hold
+ * passes to the subscription even if staff changed the voucher in the meantime or its period has
+ * ended, as for an order that is paid again. If the orders are another customer's, only the limit
+ * per customer is checked. Without such a use the voucher is checked again.
+ */
+export async function lockVoucherToTakeOver(
+  tx: Tx,
+  voucherUse: VoucherBuyer & { code: string; subtotal: Sen; now: Date },
+): Promise<number | undefined> {
+  const storedVoucher = await lockVoucher(tx, voucherUse.code)
+  if (!storedVoucher) return undefined
+  const { id, voucher } = storedVoucher
+  const uses = await countUses(tx, storedVoucher, voucherUse)
+  if (uses.replacedByCustomerCount > 0) return id
+  const checkedVoucher = uses.replacedHeldCount > 0 ? keepOnlyCustomerLimit(voucher) : voucher
+  const { subtotal, now } = voucherUse
+  return validateVoucher(checkedVoucher, uses, subtotal, now).ok ? id : undefined
+}
+
+function keepOnlyCustomerLimit({ code, worth, customerLimit }: Voucher): Voucher {
+  return {
+    code,
+    worth,
+    isActive: true,
+    firstDay: undefined,
+    lastDay: undefined,
+    minimumSpend: ZERO_SEN,
+    totalLimit: undefined,
+    customerLimit,
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ export async function countUses(
   tx: Tx,
   storedVoucher: StoredVoucher,
   buyer: VoucherBuyer,
-): Promise<VoucherUses & { replacedHeldCount: number }> {
+): Promise<VoucherUses & { replacedHeldCount: number; replacedByCustomerCount: number }> {
   const holds = await tx
     .selectFrom('voucher_hold')
     .select(['order_id', 'customer', 'state'])
@@ -62,10 +62,14 @@ export async function countUses(
     customerHeldCount: countOfCustomer('held') - replacedByCustomer.length,
     customerHeldByPlansCount: holdsOfCustomer.filter(isHeldByPlan).length,
     replacedHeldCount: replacedHolds.length,
+    replacedByCustomerCount: replacedByCustomer.length,
   }
 }
 
-/** A hold passes to the first order of its subscription when that order is paid. */
+/**
+ * Also true for an approved subscription whose first payment is late: a hold passes to the first
+ * order when that order is paid.
+ */
 function isHeldByPlan(hold: { order_id: number | null; state: string }): boolean {
   return hold.order_id === null && hold.state === 'held'
 }
@@ -83,7 +87,10 @@ function listOpenOrderHolds(tx: Tx, voucherId: number, claimHash: string) {
     .execute()
 }
 
-/** Returns how many uses of a voucher are held by subscriptions that wait for approval. */
+/**
+ * Returns how many uses of a voucher are held by subscriptions without a paid order: they wait for
+ * approval, or are approved and their first payment is late.
+ */
 export async function countHeldByPlans(db: Db, voucherId: number): Promise<number> {
   const { count } = await db
     .selectFrom('voucher_hold')

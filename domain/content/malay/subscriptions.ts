@@ -123,6 +123,8 @@ export const subscriptionsMessages: MessageCatalogue = {
   'Your payment failed and PayPal will not try again. Check your payment method at PayPal, then resume.':
     'Bayaran anda gagal dan PayPal tidak akan mencuba lagi. Semak kaedah pembayaran anda di PayPal, kemudian sambung semula.',
   'Approve at PayPal': 'Luluskan di PayPal',
+  'This plan is not approved yet. To continue, order it again at the checkout.':
+    'Pelan ini belum diluluskan. Untuk meneruskan, pesan semula di halaman pembayaran.',
   'Next order': 'Pesanan seterusnya',
   '{date}, {amount}': '{date}, {amount}',
   'Being prepared': 'Sedang disediakan',

@@ -1,8 +1,8 @@
 /**
- * Guest orders with an earlier address of an account. They are offered only for the time in which
- * the account had the address, and not at all once another account has had it: the mailbox may have
- * another owner now. To add them, a code sent to that address is needed, as for the own address
- * (D-116).
+ * Guest orders with an earlier address of an account. Only those placed before the account gave the
+ * address up, and since another account last had it, are offered; none while another account has
+ * it, or after one has changed it to another address: the mailbox may have another owner now. To
+ * add them, a code sent to that address is needed, as for the own address (D-116).
  */
 import type { Db } from '#server/db/open-database.ts'
 import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'

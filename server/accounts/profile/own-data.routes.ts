@@ -21,7 +21,7 @@ import { lockOwnAccount } from './lock-own-account.ts'
 import { saveDefaultShipping } from './save-default-shipping.ts'
 import { stopNewsletter } from './newsletter-link.ts'
 import { setMarketing } from './set-marketing.ts'
-import type { User } from './users.store.ts'
+import { findUser, type User } from './users.store.ts'
 
 export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -96,7 +96,10 @@ async function claimOrders(
   email: AccountEmail,
 ): Promise<number> {
   await lockOwnAccount(tx, userId)
-  const claimedOrderCount = await claimGuestOrders(tx, userId, email)
+  // Read after the lock, because the account may have got another address meanwhile.
+  const user = await findUser(tx, userId)
+  if (!user) throw new ShopError('UNAUTHENTICATED')
+  const claimedOrderCount = await claimGuestOrders(tx, user, email)
   // The account may now have health data that the reviews of its orders must consider.
   if (claimedOrderCount > 0) await publish(shop, tx, 'health data saved', { userId })
   return claimedOrderCount

@@ -168,6 +168,12 @@ test('guest orders of an earlier address are added with a code sent to that addr
     [guestOrder.number],
   )
   assert.deepEqual(earlierGuestOrders, [])
+  const ownOrder = await testShop.shop.db
+    .selectFrom('orders')
+    .select('email')
+    .where('number', '=', guestOrder.number)
+    .executeTakeFirstOrThrow()
+  assert.equal(ownOrder.email, 'new@example.com', 'emails no longer go to the earlier address')
 })
 
 test('guest orders of an earlier address are not offered once another account has it', async (t) => {

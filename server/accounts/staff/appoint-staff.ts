@@ -21,20 +21,21 @@ import {
 } from '#server/accounts/profile/users.store.ts'
 
 import { createPasswordLink } from './create-password-link.ts'
-import { getAccount } from './get-account.ts'
+import { findPresentEmails, getAccount } from './get-account.ts'
 
 /** The parts of a shop that the command line has; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
- * creates one and returns the link to choose its password. Records the role in the audit log. The
+ * creates one and returns the link to choose its password, and the present addresses of accounts
+ * that had this address before: the caller may have meant one of them. Records the role in the audit log. The
  * role `customer` revokes a staff role and throws NoAccountError if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,
   person: { email: string; role: Role },
-): Promise<{ link: string | undefined }> {
+): Promise<{ link: string | undefined; presentEmails: readonly string[] }> {
   const existingUser =
     person.role === 'customer'
       ? await getAccount(shop.db, person.email)
@@ -45,7 +46,7 @@ export async function appointStaff(
       await revokeAllSessions(tx, existingUser.id)
       await recordRoleChange(shop, tx, existingUser.id, person.role)
     })
-    return { link: undefined }
+    return { link: undefined, presentEmails: [] }
   }
   // A random password that is never shown: only the link can set a usable one.
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
@@ -63,7 +64,10 @@ export async function appointStaff(
       throw new Error(`an account with ${person.email} was created in the meantime; try again`)
     await deleteRegistrationsOfEmail(tx, person.email)
     await recordRoleChange(shop, tx, id, person.role)
-    return { link: await createPasswordLink(shop, tx, { id, email: person.email }) }
+    return {
+      link: await createPasswordLink(shop, tx, { id, email: person.email }),
+      presentEmails: await findPresentEmails(tx, person.email),
+    }
   })
 }
 

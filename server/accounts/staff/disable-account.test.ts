@@ -101,3 +101,14 @@ test('an earlier address of an account is refused, and the present address is na
   await assert.rejects(nextOwner.call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
   await disableAccount(testShop.shop, 'present@example.com')
 })
+
+test('a staff account with an earlier address of an account names the present address', async (t) => {
+  const testShop = await startTestShop(t)
+  const customer = await createCustomer(testShop)
+  await changeEmail(testShop, customer, 'present@example.com')
+  const appoint = () => appointStaff(testShop.shop, { email: customer.email, role: 'admin' })
+  const { link, presentEmails } = await appoint()
+  assert.ok(link)
+  assert.deepEqual(presentEmails, ['present@example.com'])
+  assert.deepEqual((await appoint()).presentEmails, [], 'the account exists now')
+})

@@ -12,10 +12,12 @@ import { NoAccountError } from './no-account-error.ts'
 export async function getAccount(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email)
   if (user) return user
+  throw new NoAccountError(email, await findPresentEmails(db, email))
+}
+
+/** Returns the present addresses of accounts that had `email` before. */
+export async function findPresentEmails(db: Db, email: string): Promise<string[]> {
   const formerEmails = await findFormerEmails(db, { userIds: [], emailKeys: [emailKeyOf(email)] })
   const owners = await Promise.all(formerEmails.map(({ userId }) => findUser(db, userId)))
-  throw new NoAccountError(
-    email,
-    owners.flatMap((owner) => owner?.email ?? []),
-  )
+  return owners.flatMap((owner) => owner?.email ?? [])
 }

@@ -159,7 +159,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
       if (!result.ok) return result
       const parsed = readSubscription(result.text)
       if (parsed?.id !== id) return { ok: false, reason: 'invalid' }
-      return { ok: true, subscription: toSubscription(parsed) }
+      return { ok: true, subscription: toSubscription(parsed, options) }
     },
     async listPayments(id, { from, to }) {
       const period = new URLSearchParams({ start_time: formatTime(from), end_time: formatTime(to) })

@@ -30,13 +30,17 @@ type ApprovalPageOptions = { baseUrl: string; isProduction: boolean }
 /** Returns undefined if the response has another format, or no approval page of PayPal. */
 export function readCreatedSubscription(text: string, options: ApprovalPageOptions) {
   const parsed = readSubscription(text)
-  const approveUrl = parsed && findApproveUrl(parsed.links)
-  if (!parsed || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
+  const approveUrl = parsed && findApproveUrl(parsed.links, options)
+  if (!parsed || !approveUrl) return undefined
   return { id: parsed.id, status: parsed.status, approveUrl }
 }
 
-function findApproveUrl(links: readonly { rel: string; href: string }[]): string | undefined {
-  return links.find(({ rel }) => rel === 'approve')?.href
+function findApproveUrl(
+  links: readonly { rel: string; href: string }[],
+  options: ApprovalPageOptions,
+): string | undefined {
+  const url = links.find(({ rel }) => rel === 'approve')?.href
+  return url !== undefined && isPayPalPage(url, options) ? url : undefined
 }
 
 /**
@@ -54,6 +58,7 @@ function isPayPalPage(url: string, { baseUrl, isProduction }: ApprovalPageOption
 /** Never throws: fields that PayPal leaves out become undefined. */
 export function toSubscription(
   parsed: NonNullable<ReturnType<typeof readSubscription>>,
+  options: ApprovalPageOptions,
 ): ProviderSubscription {
   const billingInfo = parsed.billing_info
   const failedPayment = billingInfo?.last_failed_payment
@@ -67,7 +72,7 @@ export function toSubscription(
     planId: parsed.plan_id,
     customId: parsed.custom_id,
     updatedAt: parsed.update_time ?? parsed.status_update_time,
-    approveUrl: findApproveUrl(parsed.links),
+    approveUrl: findApproveUrl(parsed.links, options),
     nextBillingAt: billingInfo?.next_billing_time,
     cyclesPaid: billingInfo?.cycle_executions.reduce(
       (sum, cycle) => sum + cycle.cycles_completed,

@@ -27,12 +27,12 @@ export async function countGuestOrders(db: Db, { email, ...period }: OrderEmail)
   return row.count
 }
 
-/** Returns how many orders were added to the account. */
+/** Returns how many orders were added to the account. `account.email` is its present address. */
 export async function claimGuestOrders(
   tx: Tx,
-  userId: string,
+  account: { id: string; email: string },
   { email, since, until }: OrderEmail,
 ): Promise<number> {
   const period = { since, until }
-  return linkOrdersToAccount(tx, userId, { emailKey: emailKeyOf(email), period })
+  return linkOrdersToAccount(tx, account, { emailKey: emailKeyOf(email), period })
 }

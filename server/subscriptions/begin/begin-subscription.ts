@@ -19,6 +19,7 @@ import type {
   NewSubscription,
   ProviderStatus,
 } from '#server/integrations/paypal/paypal.ts'
+import { lockBrowser } from '#server/checkout/lock-browser.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,7 +29,7 @@ import { seconds, addDuration } from '#domain/time.ts'
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
 import { buildPayPalReturnUrls } from './paypal-return.ts'
-import { lockBrowser, replaceOrders } from './replace-orders.ts'
+import { replaceOrders } from './replace-orders.ts'
 import { readSubscriptionRequest, type SubscriptionBody } from './read-subscription-request.ts'
 import {
   changeSubscription,
@@ -73,7 +74,8 @@ export async function beginSubscription(
   crashAt(shop.config, 'S1.after')
   // 'existing': PayPal's id is stored, by S4 of an earlier try or by a webhook. After a crash in S1
   // to S3, the subscription is in CREATING and 'to create'.
-  if (saveResult.kind === 'existing') return toBeginReply(shop, saveResult.subscription)
+  if (saveResult.kind === 'existing')
+    return toBeginReply(shop, await loadApprovalPage(shop, saveResult.subscription))
   const { subscription } = saveResult
   const createResult = await createAtPayPal(shop, subscription)
   crashAt(shop.config, 'S3.after')
@@ -98,6 +100,22 @@ export async function beginSubscription(
   )
   crashAt(shop.config, 'S4.after')
   return toBeginReply(shop, await getSubscription(shop.db, subscription.id))
+}
+
+/**
+ * Reads the approval page from PayPal and saves it, unless it is stored or not needed. A webhook
+ * saves only PayPal's id, because the customer must not approve before the open orders are
+ * replaced. Throws PAYPAL_UNAVAILABLE when PayPal does not return the subscription.
+ */
+async function loadApprovalPage(shop: Shop, subscription: Subscription): Promise<Subscription> {
+  const { id, state, providerId } = subscription
+  const isStored = subscription.approveUrl !== undefined
+  if (!isWaitingForApproval(state) || providerId === undefined || isStored) return subscription
+  const response = await payPalOf(shop).getSubscription(providerId)
+  if (!response.ok) throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds })
+  const { approveUrl } = response.subscription
+  if (approveUrl !== undefined) await changeSubscription(shop.db, id, { approve_url: approveUrl })
+  return getSubscription(shop.db, id)
 }
 
 /**
@@ -187,8 +205,8 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
 }
 
 /**
- * Ends the browser's open orders, and saves PayPal's id and approval page unless the subscription
- * has left CREATING meanwhile.
+ * Ends the browser's open orders, and saves PayPal's approval page, and its id unless a webhook has
+ * saved it.
  */
 async function saveCreated(
   shop: Shop,
@@ -203,8 +221,12 @@ async function saveCreated(
     // The customer began another purchase before PayPal's response arrived.
     if (!isWaitingForApproval(subscription.state)) return
     const isReplaced = await replaceOrders(shop, tx, subscription, claimHash)
-    // A webhook and its sync found the new subscription before PayPal's response arrived.
-    if (!isReplaced || subscription.state !== 'CREATING') return
+    if (!isReplaced) return
+    if (subscription.state !== 'CREATING') {
+      // A webhook and its sync found the new subscription before PayPal's response arrived.
+      await changeSubscription(tx, id, { approve_url: createdSubscription.approveUrl })
+      return
+    }
     await saveCreatedAtPayPal(tx, id, {
       provider_id: createdSubscription.id,
       approve_url: createdSubscription.approveUrl,

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Tx } from '#server/db/transact.ts'
 import { lockOpenOrders, replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,14 +5,6 @@ import { takeOverHold } from '#server/vouchers/hold-for-subscription.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
-
-/**
- * The lock of saveOrder, by the hash of the browser's claim cookie. Take it first: a call that
- * locks a subscription before the browser's orders could deadlock with a pay call.
- */
-export async function lockBrowser(tx: Tx, claimHash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${claimHash}, 0))`.execute(tx)
-}
 
 /**
  * Ends the browser's open orders, and passes their voucher to the subscription. Call it when PayPal

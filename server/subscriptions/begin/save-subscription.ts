@@ -18,6 +18,7 @@ import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/
 import { lockOwnAccount } from '#server/accounts/profile/lock-own-account.ts'
 import { assertShownTotal, computeSubtotal } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
+import { lockBrowser } from '#server/checkout/lock-browser.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { seal } from '#server/db/sealed.ts'
 import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
@@ -36,7 +37,7 @@ import {
   subscriptionFingerprintsOf,
   type PricedSubscriptionRequest,
 } from './read-subscription-request.ts'
-import { lockBrowser, replaceOrders } from './replace-orders.ts'
+import { replaceOrders } from './replace-orders.ts'
 import {
   changeSubscription,
   getSubscription,

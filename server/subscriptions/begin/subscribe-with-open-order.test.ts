@@ -17,6 +17,7 @@ import { waitUntil } from '#tests/support/wait-until.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 const payCall = 'POST /api/billplz/pay'
+const payAgainCall = 'POST /api/orders/{orderId}/pay'
 
 /** DEMOONCE can be used once and takes RM 50 off. */
 const orderBody = buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } })
@@ -33,6 +34,11 @@ async function startWithOpenOrder(t: Parameters<typeof startShopWithSubscription
     url,
     billId,
     subscribe: () => customer(beginCall, { body: planBody }),
+    /** Returns the approval page that the dashboard links to. */
+    readApproveUrl: async () => {
+      const { subscriptions } = await customer('GET /api/users/dashboard')
+      return subscriptions[0]?.allowedChanges.approveUrl
+    },
     /** Returns the states after a reconciliation, which deletes the bills of replaced orders. */
     readStates: async () => {
       await reconcile(shop)
@@ -89,8 +95,8 @@ test('a plan whose creation gets no response replaces the order once PayPal resp
   assert.deepEqual(await readStates(), { ...orderIsReplaced, plans: ['APPROVAL_PENDING'] })
 })
 
-test('a plan that a webhook has found replaces the order before its approval page is returned', async (t) => {
-  const { subscribe, readStates, shop, paypal } = await startWithOpenOrder(t)
+test('a plan that a webhook has found replaces the order before its approval page is shown', async (t) => {
+  const { subscribe, readStates, readApproveUrl, shop, paypal } = await startWithOpenOrder(t)
   paypal.simulateFault({ name: 'create-lost', times: 'always' })
   await expectRefusal(subscribe())
   paypal.clearFaults()
@@ -102,7 +108,44 @@ test('a plan that a webhook has found replaces the order before its approval pag
       .executeTakeFirst(),
   )
   assert.deepEqual(await readStates(), { ...orderIsOpen, plans: ['APPROVAL_PENDING'] })
-  assert.match((await subscribe()).approveUrl, /ba_token=/)
+  assert.equal(await readApproveUrl(), null, 'the order can still be paid')
+  paypal.simulateFault({ name: 'get-500', times: 'always' })
+  const refusal = await expectRefusal(subscribe())
+  assert.equal(refusal.code, 'PAYPAL_UNAVAILABLE')
+  paypal.clearFaults()
+  const { approveUrl } = await subscribe()
+  assert.match(approveUrl, /ba_token=/)
+  assert.equal(await readApproveUrl(), approveUrl)
+  assert.deepEqual(await readStates(), { ...orderIsReplaced, plans: ['APPROVAL_PENDING'] })
+})
+
+test('an order that is paid again abandons the plan that PayPal has not created', async (t) => {
+  const { subscribe, readStates, customer, shop, paypal, url } = await startWithOpenOrder(t)
+  paypal.simulateFault({ name: 'create-500', times: 'always' })
+  await expectRefusal(subscribe())
+  paypal.clearFaults()
+  const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  const payAgain = () => customer(payAgainCall, { params: { orderId: number } })
+  assert.equal((await payAgain()).url, url)
+  assert.deepEqual(await readStates(), { ...orderIsOpen, plans: ['ABANDONED'] })
+  // A replaced order cannot be paid again, and leaves the plan as it is.
+  await subscribe()
+  assert.equal((await expectRefusal(payAgain())).code, 'ORDER_EXPIRED')
+  const plans = ['ABANDONED', 'APPROVAL_PENDING']
+  assert.deepEqual(await readStates(), { ...orderIsReplaced, plans })
+})
+
+test('a plan takes the voucher of the open order although staff have paused it meanwhile', async (t) => {
+  const { subscribe, readStates, shop, paypal } = await startWithOpenOrder(t)
+  paypal.simulateFault({ name: 'create-500', times: 'always' })
+  await expectRefusal(subscribe())
+  paypal.clearFaults()
+  await shop.db
+    .updateTable('voucher')
+    .set({ active: false })
+    .where('code', '=', 'DEMOONCE')
+    .execute()
+  assert.equal((await subscribe()).status, 'APPROVAL_PENDING')
   assert.deepEqual(await readStates(), { ...orderIsReplaced, plans: ['APPROVAL_PENDING'] })
 })
 
@@ -122,4 +165,26 @@ test('a plan is abandoned when its order is paid with the last use of the vouche
     counts,
   })
   assert.equal((await expectRefusal(subscribe())).code, 'VOUCHER_EXPIRED')
+})
+
+test("a plan does not take the voucher of another customer's order above its own limit", async (t) => {
+  const { shop, customer, createVisitor, paypal } = await startShopWithSubscriptions(t)
+  const voucherCode = 'ONCE-EACH'
+  await shop.db
+    .insertInto('voucher')
+    .values({ code: voucherCode, kind: 'amount', amount_sen: 5_000, customer_limit: 1 })
+    .execute()
+  const buildOrderBody = (email: string) =>
+    buildPayBody({ paymentData: { total: 220, voucherCode }, customerDetails: { email } })
+  await customer(payCall, { body: buildOrderBody('other@example.com') })
+  paypal.simulateFault({ name: 'create-500', times: 'always' })
+  const body = buildSubscriptionBody({ paymentData: { total: 193, voucherCode } })
+  const subscribe = () => customer(beginCall, { body })
+  await expectRefusal(subscribe())
+  paypal.clearFaults()
+  // The subscriber holds the voucher in another browser meanwhile.
+  await createVisitor()(payCall, { body: buildOrderBody(body.customerDetails.email) })
+  assert.equal((await expectRefusal(subscribe())).code, 'CONFLICT')
+  const plans = await shop.db.selectFrom('subscription').select('state').execute()
+  assert.deepEqual(plans, [{ state: 'ABANDONED' }])
 })

@@ -157,8 +157,9 @@ async function adoptSubscription(
   if (!row) return undefined
   const response = await payPalOf(shop).getSubscription(message.providerId)
   if (!response.ok) return response.reason === 'unreachable' ? 'later' : undefined
-  const { customId, planId, approveUrl } = response.subscription
+  const { customId, planId } = response.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
-  await adoptProviderId(shop.db, row.id, { providerId: message.providerId, approveUrl })
+  // Danger: do not save the approval page here. The browser's open orders are not replaced yet.
+  await adoptProviderId(shop.db, row.id, message.providerId)
   return row.id
 }

@@ -100,6 +100,11 @@ export function SubscriptionCard(props: {
             </ButtonAnchor>
           </p>
         )}
+        {status === 'APPROVAL_PENDING' && !approveUrl && (
+          <p className="small">
+            {t('This plan is not approved yet. To continue, order it again at the checkout.')}
+          </p>
+        )}
         <SubscriptionActions subscription={subscription} changes={changes} />
         <SubscriptionHistory subscription={subscription} />
       </div>
