@@ -43,7 +43,7 @@ async function expectShopWithCurrentKey(db: Db, keys: SealingKeys): Promise<void
   assertDataKeys(keys, usedKeyIds, 'this database')
   if (usedKeyIds.includes(keys.currentId) || !(await hasRunningShop(db))) return
   throw new CommandRefusedError(
-    `The running shop does not have key ${keys.currentId} yet. Restart all its processes with this DATA_KEY and the old key in DATA_KEY_OLD first, then run this command again (docs/operations.md, Keys). Nothing was changed.`,
+    `The running shop does not have key ${keys.currentId} yet. Restart all its processes with this DATA_KEY and the old key in DATA_KEY_OLD first, then run this command again (docs/operations.md, Keys). If no process runs, end the connection that a lost one has left: select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'racik-listen'. Nothing was changed.`,
   )
 }
 

@@ -19,7 +19,7 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
-import { rowIdInPath } from '#contract/row-numbers.ts'
+import { maxInteger, rowIdInPath } from '#contract/row-numbers.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
 const refundReply = z.object({
@@ -211,6 +211,7 @@ export const orderDeskEndpoints = {
       newestNoteId: z
         .int()
         .min(0)
+        .max(maxInteger)
         .optional()
         .describe('Newest note that the page shows, or 0: an equal newer one is a repeated call'),
     }),

@@ -29,6 +29,8 @@ const createProduct = (...ingredients: TestIngredient[]): RecommendableProduct =
 test('an ingredient is recognised by each form in which it is weighed or spelled', () => {
   const expected: readonly [text: string, SubstanceId[]][] = [
     ['Magnesium citrate', ['magnesium']],
+    ['Calcium pantothenate', []],
+    ['Nicotinamide riboside', []],
     ['Kalsium karbonat', ['calcium']],
     ['Retinyl palmitate', ['vitamin-a']],
     ['Vit. A', ['vitamin-a']],

@@ -224,18 +224,23 @@ function searchSubstances(text: string): readonly SubstanceId[] {
  * contains the name of another substance becomes a word of its own.
  */
 function splitIntoNameWords(text: string): string[] {
-  return splitIntoWords(text)
-    .join(' ')
-    .replaceAll(
-      /\bvit(?:amine?)? ?(b ?(?:12|[1-9])|d ?[23]|[a-eh])\b/g,
-      (_, letter: string) => `vitamin${letter.replace(' ', '')}`,
-    )
-    .replaceAll(/\bb (12|[1-9])\b/g, 'b$1')
-    .replaceAll(/\bq 10\b/g, 'q10')
-    .replaceAll(/\be ?160 ?a\b/g, 'e160a')
-    .replaceAll(/\bpro ?vitamin ?a\b/g, 'provitamina')
-    .replaceAll(/\bni[ck]otinamid[ea] mononu[ck]leotid[ea]\b/g, 'nmn')
-    .split(' ')
+  return (
+    splitIntoWords(text)
+      .join(' ')
+      .replaceAll(
+        /\bvit(?:amine?)? ?(b ?(?:12|[1-9])|d ?[23]|[a-eh])\b/g,
+        (_, letter: string) => `vitamin${letter.replace(' ', '')}`,
+      )
+      .replaceAll(/\bb (12|[1-9])\b/g, 'b$1')
+      .replaceAll(/\bq 10\b/g, 'q10')
+      .replaceAll(/\be ?160 ?a\b/g, 'e160a')
+      .replaceAll(/\bpro ?vitamin ?a\b/g, 'provitamina')
+      .replaceAll(/\bni[ck]otinamid[ea] mononu[ck]leotid[ea]\b/g, 'nmn')
+      // The salt of vitamin B5 has little calcium, and the riboside is no niacinamide, like NMN.
+      .replaceAll(/\b[ck]al[cs]ium pantoth?enate?\b/g, 'pantothenate')
+      .replaceAll(/\bni[ck]otinamid[ea] ribosid[ea]\b/g, 'riboside')
+      .split(' ')
+  )
 }
 
 type RecognisedName = { substance: SubstanceId; nameWords: readonly string[] }

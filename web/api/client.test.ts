@@ -90,14 +90,22 @@ test('a call that cannot be sent leaves no timer', async () => {
 })
 
 test('a proxy that cannot reach the shop means unavailable, and its text is not shown', async () => {
-  const replyWith = async (status: number, headers: Record<string, string>) => {
-    const transport = async () => new Response('Bad Gateway', { status, headers })
+  const replyWith = async (
+    status: number,
+    headers: Record<string, string>,
+    body = 'Bad Gateway',
+  ) => {
+    const transport = async () => new Response(body, { status, headers })
     const call = createClient({ origin: 'http://shop.test', transport })
     return call('GET /browse/categories').catch((error: unknown) => error)
   }
   for (const status of [502, 503, 504])
-    for (const type of ['text/html', 'text/plain', 'application/json']) {
-      const error = await replyWith(status, { 'content-type': type })
+    for (const [type, body] of [
+      ['text/html', 'Bad Gateway'],
+      ['text/plain', 'Bad Gateway'],
+      ['application/json', '{"code":502,"message":"upstream connect error"}'],
+    ] as const) {
+      const error = await replyWith(status, { 'content-type': type }, body)
       assert.ok(error instanceof ApiError)
       assert.equal(error.code, 'UNAVAILABLE', `${status} ${type}`)
       assert.equal(error.message, 'Something went wrong on our side. Please try again.')

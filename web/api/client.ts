@@ -205,11 +205,16 @@ const unavailableStatuses: readonly number[] = [502, 503, 504]
 
 /** Converts a refused response to an error; uses the status if the body is not the server's. */
 function parseProblem(response: Response, text: string): ApiError {
+  const { status } = response
+  // Null if a proxy responds: its body, even JSON, is not the shop's.
+  const headerCode = response.headers.get('x-error-code')
+  if (headerCode === null && unavailableStatuses.includes(status))
+    return new ApiError({ status, code: 'UNAVAILABLE', message: unknownFailureText })
   if (isJson(response)) {
     try {
       const problem = JSON.parse(text) as Partial<Problem> // error body of our own server
       return new ApiError({
-        status: response.status,
+        status,
         code: problem.code ?? 'INTERNAL',
         message: problem.message ?? unknownFailureText,
         ...(problem.fields && { fields: problem.fields }),
@@ -219,17 +224,12 @@ function parseProblem(response: Response, text: string): ApiError {
       // A proxy sent invalid JSON: use the status instead.
     }
   }
-  // Null if a proxy responds.
-  const code = response.headers.get('x-error-code')
-  const isOfProxy = code === null && unavailableStatuses.includes(response.status)
   const isMessage =
-    !isOfProxy &&
-    response.headers.get('content-type')?.startsWith('text/plain') &&
-    text.length < maxMessageLength
+    response.headers.get('content-type')?.startsWith('text/plain') && text.length < maxMessageLength
   return new ApiError({
-    status: response.status,
+    status,
     // The server sends only codes of the contract.
-    code: isOfProxy ? 'UNAVAILABLE' : ((code as ErrorCode | null) ?? 'INTERNAL'),
+    code: (headerCode as ErrorCode | null) ?? 'INTERNAL',
     message: isMessage && text ? text : unknownFailureText,
   })
 }

@@ -67,6 +67,8 @@ export const buyingMessages: MessageCatalogue = {
   'Failed to validate voucher.': 'Gagal mengesahkan baucar.',
   'Voucher "{code}" applied successfully!': 'Baucar "{code}" berjaya digunakan!',
   Apply: 'Guna',
+  'The voucher is not used: your total is now {total}. To try the voucher again, press “Apply” beside it.':
+    'Baucar tidak digunakan: jumlah anda kini {total}. Untuk mencuba baucar itu lagi, tekan “Guna” di sebelahnya.',
   'Payment cancelled · Racik': 'Pembayaran dibatalkan · Racik',
   'You have not paid.': 'Anda belum membayar.',
   'Nothing was charged. Your cart is saved, and you can pay later.':

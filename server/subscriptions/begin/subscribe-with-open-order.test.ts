@@ -174,7 +174,7 @@ test("a plan does not take the voucher of another customer's order above its own
     .insertInto('voucher')
     .values({ code: voucherCode, kind: 'amount', amount_sen: 5_000, customer_limit: 1 })
     .execute()
-  const buildOrderBody = (email: string) =>
+  const buildOrderBody = (email: string | undefined) =>
     buildPayBody({ paymentData: { total: 220, voucherCode }, customerDetails: { email } })
   await customer(payCall, { body: buildOrderBody('other@example.com') })
   paypal.simulateFault({ name: 'create-500', times: 'always' })

@@ -132,7 +132,7 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     const findAnswer = (id: string) => page.getByLabel(`Answer for order ${id}`)
     for (const [id, answer] of answers) await findAnswer(id).selectOption(answer)
     for (const [id, answer] of answers) await expect(findAnswer(id)).toHaveValue(answer)
-    expect(heldAnswers.count(), 'one after the other').toBe(1)
+    await expect.poll(() => heldAnswers.count(), { message: 'one after the other' }).toBe(1)
     await heldAnswers.release()
     await expect
       .poll(async () => {

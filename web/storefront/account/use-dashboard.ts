@@ -38,15 +38,22 @@ export function useDashboard(): DashboardState {
   const isLeaving = useRef(false)
   const hadSession = useRef(false)
 
+  const lastReload = useRef(0)
+
   const reload = useCallback(async (): Promise<void> => {
+    lastReload.current += 1
+    const reloadNumber = lastReload.current
     const tokenAtRequest = readSession(Date.now())?.token
     try {
       const loadedDashboard = await callAuthenticated('GET /api/users/dashboard')
       // The session changed meanwhile, so the response belongs to the previous customer.
       if (readSession(Date.now())?.token !== tokenAtRequest) return
+      // A later reload has newer data.
+      if (reloadNumber !== lastReload.current) return
       setDashboard(loadedDashboard)
       setFailure(undefined)
     } catch (error) {
+      if (reloadNumber !== lastReload.current) return
       const { status, message } = toApiError(error, '')
       // On 401 the client is already redirecting to the login page.
       if (status !== 401) setFailure(message)

@@ -118,6 +118,13 @@ function OrderAndPay(props: OrderAndPayProps) {
         }}
         alertText={termsAlert}
         failure={planChoice.option === 'oneTime' ? payFailure : subscribe.failure}
+        priceChange={
+          voucher.isRefusedByOrder &&
+          t(
+            'The voucher is not used: your total is now {total}. To try the voucher again, press “Apply” beside it.',
+            { total: formatRinggit(totals.total) },
+          )
+        }
         isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}
         isFree={totalCheck.ok && totalCheck.paymentKind === 'free'}

@@ -25,6 +25,8 @@ type PaySectionProps = {
    * language of the page. Empty without a failure.
    */
   failure: string
+  /** Said with the failure, because the next press pays another total; false without a change. */
+  priceChange: string | false
   isEnabled: boolean
   isPaying: boolean
   /** True if the voucher covers the total, so that nothing is paid at Billplz. */
@@ -36,8 +38,8 @@ type PaySectionProps = {
 }
 
 export function PaySection(props: PaySectionProps) {
-  const { terms, alertText, failure, isEnabled, isPaying, isFree, blockedNotice, planPayment } =
-    props
+  const { terms, alertText, failure, priceChange, isEnabled, isPaying, isFree } = props
+  const { blockedNotice, planPayment } = props
   const t = useTranslator()
   return (
     <div className={styles.pay}>
@@ -67,6 +69,7 @@ export function PaySection(props: PaySectionProps) {
       {failure && (
         <Alert kind="error" live="alert">
           {t(failure)}
+          {priceChange && <p>{priceChange}</p>}
         </Alert>
       )}
       {blockedNotice}

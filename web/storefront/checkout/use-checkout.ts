@@ -49,7 +49,7 @@ export function useCheckout(cart: CheckoutCart) {
   const pricedOrder = usePricedOrder(cart, form.guestState, openedAt)
   const { totals, voucher, totalCheck, isPriceKnown } = pricedOrder
   const handleRefusal = ({ status, code, message }: ApiError, order: PayOrder): void => {
-    // Without the discount the total rises visibly, and the next press pays it.
+    // Without the discount the total rises, which OrderAndPay says, and the next press pays it.
     if (code.startsWith('VOUCHER_')) voucher.refuse(order.voucherCode, message)
     // 409: the prices, products or settings of this page may be outdated.
     if (status !== 409) return

@@ -24,6 +24,8 @@ export type Voucher = {
   discount: Sen
   /** The server's message if the voucher is refused; '' if the server could not be reached. */
   refusal: string
+  /** True after `refuse`, until a code is applied or removed. */
+  isRefusedByOrder: boolean
   apply(code: string): void
   remove(): void
   /**
@@ -42,8 +44,12 @@ type ValidationResult = { code: string; subtotal: Sen } & (
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const [validation, setValidation] = useState<ValidationResult>()
+  const [orderRefusal, setOrderRefusal] = useState<{ code: string; refusal: string }>()
+  // A validation does not know the customer, so it must not replace the refusal of an order.
+  const refusalByOrder =
+    orderRefusal?.code === code ? { ok: false as const, refusal: orderRefusal.refusal } : undefined
   const isCurrent = validation?.code === code && validation.subtotal === subtotal
-  const isChecking = code !== '' && subtotal > 0 && !isCurrent
+  const isChecking = code !== '' && subtotal > 0 && !isCurrent && !refusalByOrder
 
   useEffect(() => {
     if (!isChecking) return
@@ -61,31 +67,31 @@ export function useVoucher(subtotal: Sen): Voucher {
     return () => controller.abort()
   }, [isChecking, code, subtotal])
 
-  const resultOfCode = validation?.code === code ? validation : undefined
+  const resultOfCode = refusalByOrder ?? (validation?.code === code ? validation : undefined)
   return {
     code,
     state: getVoucherState(code, isChecking, resultOfCode),
     isUndecided: isChecking && !resultOfCode?.ok,
     discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
+    isRefusedByOrder: refusalByOrder !== undefined,
     apply: (enteredCode) => {
+      setOrderRefusal(undefined)
       setValidation(undefined)
       changeDraft({ voucherCode: enteredCode.trim() })
     },
-    remove: () => changeDraft({ voucherCode: '' }),
-    refuse: (refusedCode, refusal) =>
-      setValidation((current) =>
-        current?.code === refusedCode
-          ? { code: refusedCode, subtotal: current.subtotal, ok: false, refusal }
-          : current,
-      ),
+    remove: () => {
+      setOrderRefusal(undefined)
+      changeDraft({ voucherCode: '' })
+    },
+    refuse: (refusedCode, refusal) => setOrderRefusal({ code: refusedCode, refusal }),
   }
 }
 
 function getVoucherState(
   code: string,
   isChecking: boolean,
-  result: ValidationResult | undefined,
+  result: { ok: boolean } | undefined,
 ): Voucher['state'] {
   if (code === '') return 'none'
   if (isChecking && !result) return 'checking'

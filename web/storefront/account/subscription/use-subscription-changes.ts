@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { canTryAgain } from '#web/api/can-try-again.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 
 export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -74,13 +75,14 @@ export function useSubscriptionChanges(
       setMessage(successMessage)
       return true
     } catch (error) {
-      const { status, message: serverText, fields } = toApiError(error)
-      const isOffline = status === 0
-      const texts = isOffline || serverText === '' ? [failureTexts[kind], serverText] : [serverText]
+      const apiError = toApiError(error)
+      const { status, message: serverText, fields } = apiError
+      const texts =
+        status === 0 || serverText === '' ? [failureTexts[kind], serverText] : [serverText]
       setFailure({ kind, texts: texts.filter(Boolean), fields })
       // Only the response may be lost, or the subscription was changed elsewhere: show its state.
       // Not awaited, so that the dialog can be closed meanwhile.
-      if (isOffline || status === 409) void reload()
+      if (canTryAgain(apiError) || status === 409) void reload()
       return false
     } finally {
       isRunning.current = false

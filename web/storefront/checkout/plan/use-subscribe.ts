@@ -59,7 +59,7 @@ const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
 const paypalFailedMessage =
   'PayPal could not set up the subscription. Nothing was charged. Please try again.'
 
-/** `onRefused` is called when no subscription was created. */
+/** `onRefused` is called when the call failed. */
 export function useSubscribe(
   onRefused: (error: ApiError, order: PayOrder) => void,
 ): SubscribeState {
