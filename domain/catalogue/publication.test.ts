@@ -85,14 +85,9 @@ test('a mineral needs a compound with its factor', () => {
 })
 
 test('a mineral that replaces another one in a row needs its own compound', () => {
-  const zincRow = renameIngredientRow(
-    { ...magnesiumRow, name: '' },
-    'Zinc',
-    seedIngredients,
-    new Map(),
-  )
+  const zincRow = renameIngredientRow({ ...magnesiumRow, name: '' }, 'Zinc', seedIngredients)
   assert.deepEqual(findGapFields({ ingredients: [zincRow] }), [])
-  const chromiumRow = renameIngredientRow(zincRow, 'Chromium', seedIngredients, new Map())
+  const chromiumRow = renameIngredientRow(zincRow, 'Chromium', seedIngredients)
   assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, chromiumRow] }), ['ingredients.1'])
 })
 

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 
 import { emptyIngredientRow, type IngredientRow } from './ingredient-rows.ts'
-import { renameIngredientRow, type ChosenSources } from './rename-ingredient-row.ts'
+import { renameIngredientRow } from './rename-ingredient-row.ts'
 
-const rename = (row: IngredientRow, name: string, chosenSources: ChosenSources = new Map()) =>
-  renameIngredientRow(row, name, seedIngredients, chosenSources)
+const rename = (row: IngredientRow, name: string): IngredientRow =>
+  renameIngredientRow(row, name, seedIngredients)
 
 /** Types a name letter by letter, as staff do. */
 const typeName = (name: string): IngredientRow =>
@@ -47,23 +47,16 @@ test('another name does not keep a compound, factor or form that staff typed', (
   assert.deepEqual(rename(typedRow, 'Z'), { ...emptiedRow, name: 'Z' })
 })
 
-test('a source that staff typed leaves with the name letter by letter, and returns with it', () => {
-  const magnesiumRow = {
-    ...rename(zincRow, 'Magnesium'),
-    compound: 'magnesium citrate',
-    factor: '0.16',
-  }
-  const chosenSources: ChosenSources = new Map()
-  const renameInSteps = (row: IngredientRow, ...names: string[]) =>
-    names.reduce((current, name) => rename(current, name, chosenSources), row)
-  const manganeseRow = renameInSteps(magnesiumRow, 'Mag', 'Ma', 'Man', 'Manganese')
-  assert.deepEqual([manganeseRow.compound, manganeseRow.factor], ['', ''])
-  assert.deepEqual(renameInSteps(manganeseRow, 'Man', 'Ma', 'Mag', 'Magnesium'), magnesiumRow)
-  const longerRow = rename({ ...emptyIngredientRow, name: 'Vitamin K', ...ownSource }, 'Vitamin K2')
-  assert.deepEqual([longerRow.compound, longerRow.factor], ['', ''])
-})
-
-test('a name in other letters keeps what staff typed', () => {
+test('a compound and factor that staff typed stay while the end of the name changes', () => {
+  assert.deepEqual(rename({ ...zincRow, ...ownSource }, 'Zinc (new)'), {
+    ...zincRow,
+    ...ownSource,
+    name: 'Zinc (new)',
+  })
+  // A typed factor alone belongs to the compound that was filled in.
+  const withoutSource = rename({ ...zincRow, factor: '0.3' }, 'Chromium')
+  assert.deepEqual([withoutSource.compound, withoutSource.factor], ['', ''])
+  // The same ingredient in other letters.
   assert.deepEqual(rename({ ...zincRow, ...ownSource }, 'zinc '), {
     ...zincRow,
     ...ownSource,

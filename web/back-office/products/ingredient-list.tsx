@@ -3,7 +3,7 @@
  * keeps its colour and form, and its usual compound is filled in. A new ingredient shows the colour
  * that it will get. Enter adds a row; empty rows are ignored.
  */
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { toWeighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { toIngredientId, type Ingredient } from '#domain/catalogue/formula/ingredient.ts'
@@ -12,10 +12,7 @@ import {
   emptyIngredientRow,
   type IngredientRow,
 } from '#domain/catalogue/formula/ingredient-rows.ts'
-import {
-  renameIngredientRow,
-  type ChosenSources,
-} from '#domain/catalogue/formula/rename-ingredient-row.ts'
+import { renameIngredientRow } from '#domain/catalogue/formula/rename-ingredient-row.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { formatMass } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -38,8 +35,6 @@ export function IngredientList(props: {
   const { form, updateForm } = formState
   const t = useTranslator()
   const datalistId = useId()
-  // Not a value of the form: it only restores a source when staff type its name again.
-  const [chosenSources] = useState<ChosenSources>(() => new Map())
   const rows = form.ingredients
   const addRow = (): void => {
     updateForm({ ingredients: [...rows, { ...emptyIngredientRow }] })
@@ -60,7 +55,6 @@ export function IngredientList(props: {
           formState={formState}
           allIngredients={allIngredients}
           datalistId={datalistId}
-          chosenSources={chosenSources}
           row={row}
           index={index}
           onAdd={addRow}
@@ -87,19 +81,18 @@ function IngredientFields(props: {
   allIngredients: readonly Ingredient[]
   /** Id of the datalist with the names of all ingredients. */
   datalistId: string
-  chosenSources: ChosenSources
   row: IngredientRow
   index: number
   onAdd: () => void
 }) {
-  const { formState, allIngredients, datalistId, chosenSources, row, index, onAdd } = props
+  const { formState, allIngredients, datalistId, row, index, onAdd } = props
   const { form, updateForm, markTouched, getError, composition } = formState
   const t = useTranslator()
   const changeRow: ChangeRow = (changes) =>
     updateForm({ ingredients: form.ingredients.with(index, { ...row, ...changes }) })
   const removeRow = (): void => updateForm({ ingredients: form.ingredients.toSpliced(index, 1) })
   const changeName = (name: string): void =>
-    changeRow(renameIngredientRow(row, name, allIngredients, chosenSources))
+    changeRow(renameIngredientRow(row, name, allIngredients))
   const fieldId = `ingredients.${index}`
   const ingredientId = toIngredientId(row.name)
   const knownIngredient = allIngredients.find((candidate) => candidate.id === ingredientId)
