@@ -107,7 +107,10 @@ export const productsDeskEndpoints = {
       deskProduct.extend({
         problems: z
           .array(z.string())
-          .describe('What a published product lacks; empty for drafts and archived products'),
+          .optional()
+          .describe(
+            'What a published product lacks; empty for drafts and archived products. Missing in replies of an older process',
+          ),
       }),
     ),
     errors: staffErrors,

@@ -11,6 +11,7 @@ import {
   listDeclaredAllergens,
 } from '#domain/recommendation/allergen-synonyms.ts'
 import { formatIngredientText } from '#domain/recommendation/recommendable-product.ts'
+import { findSubstances } from '#domain/recommendation/substances.ts'
 import type { FormProblem } from '#domain/form-problem.ts'
 import type { ProductEntry } from './product-form.ts'
 
@@ -60,7 +61,8 @@ export function findPublicationGaps(
   for (const { field, id, name } of entry.ingredients) {
     const ingredient = formula?.ingredients.find((candidate) => candidate.id === id)
     if (!ingredient) continue
-    if (minerals.has(id) && (ingredient.factor ?? 1) === 1)
+    const isMineral = [id, ...findSubstances(`${id} ${name}`)].some((key) => minerals.has(key))
+    if (isMineral && (ingredient.factor ?? 1) === 1)
       addGap(field, 'Enter the compound and factor of {ingredient}.', name)
     // Without a mass, the ingredient would count as 0 mg in daily limits and on the batch sheet.
     if (ingredient.unit === 'IU' && toMilligrams(ingredient) === 0)

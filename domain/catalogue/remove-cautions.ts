@@ -102,17 +102,13 @@ const cautionPattern = new RegExp(
   'i',
 )
 
-/** A sentence that begins so may say something about the disease of the sentence before it. */
-const referencePattern =
-  /^(?:and|because|but|it|its|kerana|dan|ia|ianya|ini|itu|mereka|or|so|tetapi|that|then|these|they|this|those)\b/i
-
-/** Returns the text without its cautions. Whatever may be a claim stays. */
+/**
+ * Returns the text without the cautions at its end. A caution before another sentence stays, because
+ * that sentence may say what happens to the disease.
+ */
 export function removeCautions(text: string): string {
   const sentences = text.match(/[^.!?\n]+[.!?\n]*/g) ?? []
-  return sentences
-    .filter((sentence, index) => {
-      const isCaution = cautionPattern.test(sentence.trim().replaceAll(/\s+/g, ' '))
-      return !isCaution || referencePattern.test(sentences[index + 1]?.trim() ?? '')
-    })
-    .join('')
+  const isOther = (sentence: string): boolean =>
+    sentence.trim() !== '' && !cautionPattern.test(sentence.trim().replaceAll(/\s+/g, ' '))
+  return sentences.slice(0, sentences.findLastIndex(isOther) + 1).join('')
 }

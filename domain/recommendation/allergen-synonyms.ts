@@ -143,6 +143,14 @@ const allergenBySubstance: Partial<Record<SubstanceId, Allergen>> = {
 }
 
 /**
+ * Sources of these substances without the allergen. The words of `wordsByAllergen`, such as fish,
+ * still count, and so do these animals.
+ */
+const otherSourcePattern =
+  /\b(?:(?:micro)?alga[el]?|mikroalga|schizochytrium|crypthecodinium|aspergillus|fungal|linseed|flaxseed|chia|perilla)\b/i
+const animalSourcePattern = /\b(?:marine?|krill|menhaden|crustaceans?)\b/i
+
+/**
  * Phrases that contain the word of an allergen but not the allergen. What stands before "butter" and
  * "milk" stays, because it may be an allergen itself: almond milk.
  */
@@ -176,9 +184,10 @@ export function listDeclaredAllergens(allergies: string): Allergen[] {
 /** Returns the allergens of one ingredient; `text` is its name, form and compound. */
 export function findIngredientAllergens(text: string): Allergen[] {
   const remainder = harmlessPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), text)
-  const madeFrom = findSubstances(remainder).flatMap(
-    (substance) => allergenBySubstance[substance] ?? [],
-  )
+  const hasOtherSource = otherSourcePattern.test(remainder) && !animalSourcePattern.test(remainder)
+  const madeFrom = hasOtherSource
+    ? []
+    : findSubstances(remainder).flatMap((substance) => allergenBySubstance[substance] ?? [])
   return [...findNamedAllergens(splitIntoWords(remainder)), ...madeFrom]
 }
 

@@ -28,6 +28,7 @@ export const dailyLimits: readonly DailyLimit[] = [
   { substance: 'manganese', mg: 3.5, source: 'npra' },
   { substance: 'molybdenum', mg: 0.36, source: 'npra' },
   { substance: 'niacinamide', mg: 450, source: 'npra' },
+  { substance: 'nicotinic-acid', mg: 10, source: 'vkm-niacin' },
   { substance: 'phosphorus', mg: 800, source: 'npra' },
   { substance: 'resveratrol', mg: 150, source: 'efsa-resveratrol' },
   { substance: 'selenium', mg: 0.2, source: 'npra' },

@@ -195,6 +195,14 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     answer: 'Yes',
+    substance: 'nicotinic-acid',
+    weight: 2,
+    reason: alcoholReason,
+    source: 'ods-niacin',
+  },
+  {
+    field: 'alcohol',
+    answer: 'Yes',
     substance: 'vitamin-b12',
     weight: 1,
     reason: alcoholReason,

@@ -199,6 +199,12 @@ export const medicineRules: readonly MedicineRule[] = [
     source: 'ods-niacin',
   },
   {
+    substance: 'nicotinic-acid',
+    medicine: 'tuberculosis',
+    note: 'These medicines and niacin affect each other.',
+    source: 'ods-niacin',
+  },
+  {
     substance: 'resveratrol',
     medicine: 'blood-thinner',
     note: 'Some of these are broken down by an enzyme that resveratrol may slow.',

@@ -6,7 +6,7 @@ import { toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import type { ProductGender } from '#domain/catalogue/product.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
-import { findSubstances, type SubstanceId } from './substances.ts'
+import { findSubstances, isKnownName, type SubstanceId } from './substances.ts'
 
 export type RecommendableProduct = {
   id: number
@@ -69,13 +69,13 @@ function toContent(ingredient: NamedIngredient, mg: number | undefined): Capsule
 
 /**
  * Returns the substances that the amount of an ingredient counts for: those of its name. Vitamin C
- * that is weighed as magnesium ascorbate is an amount of vitamin C. A name without a substance, such
+ * that is weighed as magnesium ascorbate is an amount of vitamin C. A name that is not known, such
  * as a brand, counts for those of its form and compound. As a precaution, the whole amount counts
  * for each: for "Magnesium citrate", that of the salt.
  */
 function findActiveSubstances(ingredient: NamedIngredient): readonly SubstanceId[] {
-  const named = findSubstances(`${ingredient.id} ${ingredient.name}`)
-  return named.length > 0 ? named : findSubstances(formatIngredientText(ingredient))
+  const name = `${ingredient.id} ${ingredient.name}`
+  return findSubstances(isKnownName(name) ? name : formatIngredientText(ingredient))
 }
 
 /** Returns all substances that the product's ingredients name, whatever their amount. */

@@ -54,6 +54,11 @@ export const sources = {
     title: 'Mayo Clinic, L-arginine',
     url: 'https://www.mayoclinic.org/drugs-supplements-l-arginine/art-20364681',
   },
+  'vkm-niacin': {
+    title:
+      'Norwegian Scientific Committee for Food and Environment, Nicotinic acid and nicotinamide',
+    url: 'https://vkm.no/english/riskassessments/allpublications/nicotinicacidandnicotinamideassessmentofsuggestedmaximumlimitsinfoodsupplements.4.2375207615dac0245aee2339.html',
+  },
   npra: {
     title:
       'NPRA Malaysia, Drug Registration Guidance Document, health supplements, upper daily limits',

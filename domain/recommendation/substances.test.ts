@@ -30,6 +30,18 @@ test('an ingredient is recognised by each form in which it is weighed or spelled
   const expected: readonly [text: string, SubstanceId[]][] = [
     ['Magnesium citrate', ['magnesium']],
     ['Calcium pantothenate', []],
+    ['calcium D-pantothenate', []],
+    ['Nicotinic acid', ['nicotinic-acid']],
+    ['Nicotinamide adenine dinucleotide', []],
+    ['CoQ-10', ['coenzyme-q10']],
+    ['P-5-P', ['vitamin-b6']],
+    ['Vitamins C', ['vitamin-c']],
+    ['Ferus fumarat', ['iron']],
+    ['Natrium selenit', ['selenium']],
+    ['Kalium iodat', ['iodine']],
+    ['Vitamin C & E', ['vitamin-c', 'vitamin-e']],
+    ['Vitamins A, D3 and E', ['vitamin-a', 'vitamin-d3', 'vitamin-e']],
+    ['Vitamin E, d-alpha tocopherol', ['vitamin-e']],
     ['Nicotinamide riboside', []],
     ['Kalsium karbonat', ['calcium']],
     ['Retinyl palmitate', ['vitamin-a']],
@@ -37,7 +49,6 @@ test('an ingredient is recognised by each form in which it is weighed or spelled
     ['Vitamin B 12', ['vitamin-b12']],
     ['vitaminC', ['vitamin-c']],
     ['Vitamine C', ['vitamin-c']],
-    ['Vitamine', ['vitamin-e']],
     ['Ester-C', ['vitamin-c']],
     ['Pyridoxal 5-phosphate (P5P)', ['vitamin-b6']],
     ['Ubiquinol', ['coenzyme-q10']],
@@ -97,6 +108,10 @@ test('each safety rule applies to an ingredient under another id or as another c
     ['smoking'],
   )
   assert.deepEqual(listAllergens(createProduct({ id: 'oil', name: 'EPA and DHA' })), ['Fish'])
+  assert.deepEqual(listAllergens(createProduct({ id: 'oil', name: 'Algal DHA' })), [])
+  assert.deepEqual(listAllergens(createProduct({ id: 'oil', name: 'Algal DHA, fish oil' })), [
+    'Fish',
+  ])
   const fumarate = {
     productId: 1,
     ingredients: [
@@ -119,6 +134,8 @@ test('amounts of one substance add up under all its names, and another compound 
     { id: 'magnesium-citrate', name: 'Magnesium citrate', amount: 60 },
     { id: 'vitamin-c', name: 'Vitamin C', compound: 'magnesium ascorbate', amount: 500 },
     { id: 'retinyl-palmitate', name: 'Retinyl palmitate', amount: 2 },
+    { id: 'b5', name: 'Vitamin B5', compound: 'calcium D-pantothenate', amount: 20 },
+    { id: 'nicotinic-acid', name: 'Nicotinic acid', amount: 15 },
   )
   assert.deepEqual(
     computeDailyTotals([product]).map(({ name, mg, exceedsLimit, products }) => [
@@ -131,6 +148,8 @@ test('amounts of one substance add up under all its names, and another compound 
       ['Magnesium', 260, true, 1],
       ['Vitamin C', 500, false, 1],
       ['Vitamin A', 2, true, 1],
+      ['Vitamin B5', 20, false, 1],
+      ['Nicotinic acid', 15, true, 1],
     ],
   )
 })

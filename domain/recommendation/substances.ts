@@ -47,11 +47,13 @@ const namesBySubstance = {
     'folat',
     'folic',
     'folik',
+    'folinat',
     'folinate',
     'folinic',
     'levomefolate',
     'levomefolic',
     'metafolin',
+    'metilfolat',
     'methylfolate',
     'methyltetrahydrofolate',
     'methyltetrahydrofolic',
@@ -73,8 +75,19 @@ const namesBySubstance = {
     'tea catechin',
     'teh hijau',
   ],
-  iodine: ['Iodine', 'iodate', 'iodida', 'iodide', 'iodin', 'iodum'],
-  iron: ['Iron', 'besi', 'ferric', 'ferrous', 'ferrum', 'ferum'],
+  iodine: ['Iodine', 'iodat', 'iodate', 'iodida', 'iodide', 'iodin', 'iodum'],
+  iron: [
+    'Iron',
+    'besi',
+    'ferik',
+    'ferric',
+    'ferrochel',
+    'ferrous',
+    'ferrum',
+    'ferum',
+    'ferus',
+    'heme',
+  ],
   isinglass: ['Isinglass'],
   'l-arginine': ['L-arginine', 'arginate', 'arginina', 'arginine', 'larginine'],
   'l-citrulline': ['L-citrulline', 'citrulline', 'lcitrulline', 'sitrulina'],
@@ -84,20 +97,18 @@ const namesBySubstance = {
   'marine-collagen': ['Marine collagen', 'kolagen marin'],
   molybdenum: ['Molybdenum', 'molibdenum', 'molybdate'],
   // NMN is not among the names: it is an ingredient of its own, without an established limit.
-  niacinamide: [
-    'Niacinamide',
-    'b3',
+  niacinamide: ['Niacinamide', 'b3', 'niasinamida', 'nicotinamide', 'nikotinamida', 'vitamin b3'],
+  // Its limit is far below that of niacinamide. "Niacin" may mean either, so the lower one counts.
+  'nicotinic-acid': [
+    'Nicotinic acid',
     'hexaniacinate',
+    'hexanicotinate',
     'niacin',
     'niasin',
-    'niasinamida',
-    'nicotinamide',
     'nicotinate',
-    'nicotinic',
-    'nikotinamida',
+    'nikotinat',
     'nikotinik',
     'polynicotinate',
-    'vitamin b3',
   ],
   'omega-3': [
     'Omega-3',
@@ -116,7 +127,11 @@ const namesBySubstance = {
     'calcium phosphate',
     'dicalcium phosphate',
     'fosforus',
+    'kalium fosfat',
+    'kalsium fosfat',
+    'magnesium fosfat',
     'magnesium phosphate',
+    'natrium fosfat',
     'potassium phosphate',
     'sodium phosphate',
     'tricalcium phosphate',
@@ -125,12 +140,15 @@ const namesBySubstance = {
   'saw-palmetto': ['Saw palmetto', 'sabal serrulata', 'serenoa'],
   selenium: [
     'Selenium',
+    'selenat',
     'selenate',
+    'selenit',
     'selenite',
     'selenised',
     'selenized',
     'selenocysteine',
     'selenomethionine',
+    'selenometionina',
   ],
   'vitamin-a': ['Vitamin A', 'retinal', 'retinil', 'retinol', 'retinyl'],
   'vitamin-b6': [
@@ -177,11 +195,21 @@ const namesBySubstance = {
     'colecalciferol',
     'd3',
     'ergocalciferol',
+    'ergokalsiferol',
+    'kalsiferol',
     'kolekalsiferol',
     'vitamin d2',
     'vitamin d3',
   ],
-  'vitamin-e': ['Vitamin E', 'tocopherol', 'tocopheryl', 'tocotrienol', 'tokoferol', 'tokotrienol'],
+  'vitamin-e': [
+    'Vitamin E',
+    'tocopherol',
+    'tokoferil',
+    'tocopheryl',
+    'tocotrienol',
+    'tokoferol',
+    'tokotrienol',
+  ],
   zinc: ['Zinc', 'zink'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
@@ -219,26 +247,54 @@ function searchSubstances(text: string): readonly SubstanceId[] {
   return substanceIds.filter((substance) => found.has(substance))
 }
 
+/** "Vitamin C & E", "Vitamins A, D3 and E"; not "Vitamin E, d-alpha". */
+const vitaminListPattern =
+  /\bvit(?:amin)?s?\.?\s*((?:[a-ehk]\d{0,2}\s*(?:,|&|\+|\/|and|dan)\s*(?:(?:and|dan)\s+)?)+[a-ehk]\d{0,2})(?![-\w])/gi
+
+const repeatVitamin = (_: string, list: string): string =>
+  list
+    .split(/[^a-z0-9]+|\band\b|\bdan\b/i)
+    .filter((letter) => letter !== '')
+    .map((letter) => `vitamin ${letter}`)
+    .join(', ')
+
+/**
+ * Names of ingredients that no rule is about. Their amount must not be taken for that of the other
+ * part of their salt: "Vitamin B5" as calcium pantothenate is no amount of calcium.
+ */
+const nameWithoutRulePattern =
+  /\b(?:(?:vitamin)?b[125]|vitamink[12]?|boron|carnitine|choline|creatine|glycine|hmb|hydroxymethylbutyrate|inositol|kalium|kolina|kreatina|lysine|pantoth\w*|pantoten\w*|potassium|riboflavin\w*|taurine|thiamine?|tiamina)\b/
+
+/** Returns true if a name is that of a known ingredient, whether a rule is about it or not. */
+export function isKnownName(name: string): boolean {
+  return (
+    findSubstances(name).length > 0 ||
+    nameWithoutRulePattern.test(splitIntoNameWords(name).join(' '))
+  )
+}
+
 /**
  * Returns words in which a vitamin has one spelling: "Vit. B 12" becomes "vitaminb12". A name that
  * contains the name of another substance becomes a word of its own.
  */
 function splitIntoNameWords(text: string): string[] {
   return (
-    splitIntoWords(text)
+    splitIntoWords(text.replaceAll(vitaminListPattern, repeatVitamin))
       .join(' ')
       .replaceAll(
-        /\bvit(?:amine?)? ?(b ?(?:12|[1-9])|d ?[23]|[a-eh])\b/g,
+        /\bvit(?:amin[es]?)? ?(b ?(?:12|[1-9])|d ?[23]|k ?[12]|[a-ehk])\b/g,
         (_, letter: string) => `vitamin${letter.replace(' ', '')}`,
       )
       .replaceAll(/\bb (12|[1-9])\b/g, 'b$1')
-      .replaceAll(/\bq 10\b/g, 'q10')
+      .replaceAll(/\b(?:co ?)?q 10\b/g, 'q10')
+      .replaceAll(/\bp 5 p\b/g, 'p5p')
       .replaceAll(/\be ?160 ?a\b/g, 'e160a')
       .replaceAll(/\bpro ?vitamin ?a\b/g, 'provitamina')
       .replaceAll(/\bni[ck]otinamid[ea] mononu[ck]leotid[ea]\b/g, 'nmn')
-      // The salt of vitamin B5 has little calcium, and the riboside is no niacinamide, like NMN.
-      .replaceAll(/\b[ck]al[cs]ium pantoth?enate?\b/g, 'pantothenate')
+      // The salt of vitamin B5 has little calcium, and the others are no niacinamide.
+      .replaceAll(/\b[ck]al[cs]ium (?:dl? )?pantoth?enate?\b/g, 'pantothenate')
       .replaceAll(/\bni[ck]otinamid[ea] ribosid[ea]\b/g, 'riboside')
+      .replaceAll(/\bni[ck]otinamid[ea] adenin[ea]? dinu[ck]leotid[ea]\b/g, 'nad')
       .split(' ')
   )
 }

@@ -112,6 +112,7 @@ export const goodsMessages: MessageCatalogue = {
   Iodine: 'Iodin',
   Manganese: 'Mangan',
   Molybdenum: 'Molibdenum',
+  'Nicotinic acid': 'Asid nikotinik',
   Phosphorus: 'Fosforus',
   'Vitamin A': 'Vitamin A',
   'Vitamin D': 'Vitamin D',

@@ -200,7 +200,7 @@ test('a published product that names an undeclared allergen, or "halal" without 
   const readProblems = async () => {
     const products = await admin.call('GET /api/admin/products')
     const { taskCounts } = await admin.call('GET /api/admin/overview')
-    const listed = products.flatMap(({ product: { id }, problems }) =>
+    const listed = products.flatMap(({ product: { id }, problems = [] }) =>
       problems.length > 0 ? [[id, problems] as const] : [],
     )
     assert.equal(taskCounts.productsToCorrect, listed.length)

@@ -18,7 +18,7 @@ export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 
 /** `uncoveredJarCount` is the number of paid jars for which the stock is not enough. */
 export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
-  const { updatedAt, problems, uncoveredJarCount } = props
+  const { updatedAt, problems = [], uncoveredJarCount } = props
   const t = useTranslator()
   const product = productFromWire(props.product)
   const editPath = `/admin-products/${product.id}`

@@ -92,7 +92,7 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
       matchesStatus(entry, values.show) &&
       (values.stock === '' || entry.uncoveredJarCount > 0 || entry.stoppedAt !== null),
   )
-  const incompleteCount = products.filter(({ problems }) => problems.length > 0).length
+  const incompleteCount = products.filter(isIncomplete).length
   const draftCount = products.filter((entry) => getPublicationState(entry) === 'drafts').length
   return (
     <>
@@ -143,9 +143,11 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
   )
 }
 
+const isIncomplete = ({ problems = [] }: StaffProduct): boolean => problems.length > 0
+
 /** `status` is a value of the filter; '' are all published products. */
 function matchesStatus(entry: StaffProduct, status: string): boolean {
-  if (status === 'incomplete') return entry.problems.length > 0
+  if (status === 'incomplete') return isIncomplete(entry)
   return getPublicationState(entry) === (status || 'published')
 }
 
