@@ -61,7 +61,8 @@ test('of ten parallel discards that are based on one version, one is saved', { s
     Array.from({ length: 10 }, (_, index) =>
       callOf(index)('POST /api/pharmacy/lots/{lotNumber}/discard', {
         params: { lotNumber: lot.number },
-        body: { version: lot.version, amount: '300 g', reason: 'Race' },
+        // Another reason each: the same discard again would be a repeated call.
+        body: { version: lot.version, amount: '300 g', reason: `Race ${index}` },
       }),
     ),
   )
@@ -78,12 +79,15 @@ test(
   { skip },
   async () => {
     const lot = await receiveLot(calls[0], 'zinc', { supplierLot: 'RACE-2' })
-    const discardWithRetries = async (call: ApiCall): Promise<'saved' | 'refused'> => {
+    const discardWithRetries = async (
+      call: ApiCall,
+      reason: string,
+    ): Promise<'saved' | 'refused'> => {
       for (;;) {
         const params = { lotNumber: lot.number }
         const { version } = await call('GET /api/pharmacy/lots/{lotNumber}', { params })
         try {
-          const body = { version, amount: '120 g', reason: 'Race' }
+          const body = { version, amount: '120 g', reason }
           await call('POST /api/pharmacy/lots/{lotNumber}/discard', { params, body })
           return 'saved'
         } catch (error) {
@@ -94,7 +98,7 @@ test(
       }
     }
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => discardWithRetries(callOf(index))),
+      Array.from({ length: 10 }, (_, index) => discardWithRetries(callOf(index), `Race ${index}`)),
     )
     assert.equal(
       results.filter((result) => result === 'saved').length,
