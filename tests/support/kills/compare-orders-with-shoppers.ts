@@ -63,21 +63,32 @@ export async function compareOrdersWithShoppers(
     unmatchedBills: paidBills
       .filter(({ reference1 }) => !paidOrderNumbers.has(reference1 ?? ''))
       .map(({ id }) => id),
-    ...compareConfirmations(payerEmails, emails),
+    ...compareConfirmations(
+      checkouts.filter(({ isPaid }) => isPaid),
+      emails,
+    ),
     ...(await compareVouchers(db, checkouts)),
   }
 }
 
-function compareConfirmations(payerEmails: readonly string[], emails: readonly CollectedEmail[]) {
-  const confirmations = emails.filter(({ subject }) =>
-    subject.startsWith('We received your payment'),
-  )
-  const confirmationsByRecipient = Map.groupBy(confirmations, ({ to }) => to)
-  const countDistinctConfirmations = (email: string): number =>
-    new Set((confirmationsByRecipient.get(email) ?? []).map(({ messageId }) => messageId)).size
+function compareConfirmations(
+  paidCheckouts: readonly Checkout[],
+  emails: readonly CollectedEmail[],
+) {
+  const emailsByRecipient = Map.groupBy(emails, ({ to }) => to)
+  const countDistinctConfirmations = ({ email, voucher }: Checkout): number => {
+    // Nothing was paid for an order that a voucher covers.
+    const start = voucher === freeVoucher ? 'We received your order' : 'We received your payment'
+    const confirmations = (emailsByRecipient.get(email) ?? []).filter(({ subject }) =>
+      subject.startsWith(start),
+    )
+    return new Set(confirmations.map(({ messageId }) => messageId)).size
+  }
   const messageIds = new Set(emails.map(({ messageId }) => messageId))
   return {
-    wrongConfirmations: payerEmails.filter((email) => countDistinctConfirmations(email) !== 1),
+    wrongConfirmations: paidCheckouts
+      .filter((checkout) => countDistinctConfirmations(checkout) !== 1)
+      .map(({ email }) => email),
     repeatedEmailCount: emails.length - messageIds.size,
   }
 }
