@@ -13,14 +13,15 @@ import styles from './recalls.module.css'
 type EndRecallProps = {
   recall: Recall
   onChanged: (recall: Recall) => void
-  /** Called with the message when the recall changed before the press. */
+  /** Called with the message when the recall changed before a withdrawal. */
   onConflict: (message: string) => void
 }
 
 export function EndRecallButton(props: EndRecallProps) {
   const { state } = props.recall
   if (state === 'started') return <WithdrawButton {...props} />
-  return state === 'approved' ? <CloseButton {...props} /> : null
+  const { recall, onChanged } = props
+  return state === 'approved' ? <CloseButton recall={recall} onChanged={onChanged} /> : null
 }
 
 function WithdrawButton({ recall, onChanged, onConflict }: EndRecallProps) {
@@ -60,7 +61,8 @@ function WithdrawButton({ recall, onChanged, onConflict }: EndRecallProps) {
   )
 }
 
-function CloseButton({ recall, onChanged, onConflict }: EndRecallProps) {
+/** Refused, also for late orders, its dialog stays open and keeps the note. */
+function CloseButton({ recall, onChanged }: Omit<EndRecallProps, 'onConflict'>) {
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const params = { lotNumber: recall.lot.number }
@@ -75,7 +77,6 @@ function CloseButton({ recall, onChanged, onConflict }: EndRecallProps) {
         onClose={closeDialog}
         title={t('Close this recall?')}
         confirmLabel={t('Close recall')}
-        onConflict={onConflict}
         reasonField={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}
         onConfirm={async (note) =>
           onChanged(
