@@ -2,7 +2,8 @@
  * Words that a product's text may only use with a certificate or an approval, or never. "Halal" is
  * rejected without the number of a certificate. Health claims need the approval of the Medicine
  * Advertisements Board (KKLIU number). Diseases, sexual function and guarantees are never allowed.
- * A caution (`remove-cautions.ts`) is no claim. Staff are warned of claims, and shoppers do not see them (D-32 in docs/decisions/register.md).
+ * A caution at the end of a text (`remove-cautions.ts`) is no claim. Staff are warned of claims, and
+ * shoppers do not see them (D-32 in docs/decisions/register.md).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { diseaseWordStarts } from '#domain/text/disease-words.ts'

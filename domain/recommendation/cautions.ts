@@ -1,6 +1,6 @@
 /**
- * Cautions about a recommended formula. When you add a caution about a substance, say what to do and name
- * the source. Do not alarm or diagnose.
+ * Cautions about a recommended formula. When you add a caution about a substance, say what to do
+ * and name the source. Do not alarm or diagnose.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { pregnancyCaution } from './pregnancy-caution.ts'
