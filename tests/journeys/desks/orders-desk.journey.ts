@@ -139,11 +139,14 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+    // The second page has no rows, so its response would open the first page again.
+    const heldLists = await holdRequests(page, '**/admin/orders?*page=2*')
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('input[value="Investigation"]')?.click()
       document.querySelector<HTMLButtonElement>('button[aria-label="Next page"]')?.click()
     })
     await expect(page).toHaveURL(/\?status=Investigation&page=2$/)
+    await heldLists.release()
     await page.unroute('**/api/admin/orders/counts*')
     await page.goto('/admin-orders')
   })

@@ -66,17 +66,18 @@ export function useStatusChange() {
     ): Promise<StatusReply | undefined> => {
       const { orderId, ...body } = requestedChange
       runningCount.current += 1
+      // Not while it is being sent: a dialog that begins with it would lose it at the reply.
+      forgetReason(requestedChange)
       try {
-        keepReason(requestedChange)
         const params = { orderId }
         const savedOrder = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
           params,
           body,
         })
         showSavedMessage(orderId)
-        forgetReason(requestedChange)
         return savedOrder
       } catch (error) {
+        keepReason(requestedChange)
         const savedValues = readConflict(error)
         if (savedValues)
           setConflicts((current) =>
@@ -99,7 +100,7 @@ export function useStatusChange() {
 
   return {
     sendChange,
-    /** Reasons of changes that are not saved, by order number. */
+    /** Reasons of refused changes, by order number. */
     unsavedReasons,
     showSavedMessage,
     failures,

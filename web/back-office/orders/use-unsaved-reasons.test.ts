@@ -51,8 +51,8 @@ const change: OrderChange = {
   updatedAt: '2026-03-02T09:00:00.000Z',
 }
 
-/** Returns the state of the hook after each of the changes, which get these replies. */
-async function openOrders(t: TestContext, replies: (() => Response)[]) {
+/** Returns functions that send changes, which get these replies, and read the hook's state. */
+async function openOrders(t: TestContext, replies: (() => Response | Promise<Response>)[]) {
   replaceStorage('localStorage', t)
   t.mock.method(globalThis, 'fetch', async ({ url }: Request) =>
     String(url).endsWith('/status') ? replies.shift()?.() : new Response('token'),
@@ -72,16 +72,26 @@ async function openOrders(t: TestContext, replies: (() => Response)[]) {
   }
   await page.render(createElement(SnackbarProvider, null, createElement(OrdersPage)))
   const readReasons = () => [...(shown.statusChange?.unsavedReasons ?? [])]
-  return async (changes: Partial<OrderChange>) => {
-    await act(async () => shown.statusChange?.sendChange({ ...change, ...changes }, shownValues))
+  /** Resolves when the change is on its way, to an object, because `await` would wait for it. */
+  const startSending = async (changes: Partial<OrderChange>) => {
+    let sentChange: Promise<object | undefined> | undefined
+    await act(async () => {
+      sentChange = shown.statusChange?.sendChange({ ...change, ...changes }, shownValues)
+    })
+    return { sentChange }
+  }
+  const send = async (changes: Partial<OrderChange>) => {
+    const { sentChange } = await startSending(changes)
+    await act(async () => sentChange)
     return readReasons()
   }
+  return { send, startSending, readReasons }
 }
 
 test('the reason of a refused change is kept until it is saved', async (t) => {
   const reason = 'The pharmacist agreed by phone'
   const conflict = { code: 'CONFLICT', message: '', theirs: savedOrder }
-  const send = await openOrders(t, [
+  const { send } = await openOrders(t, [
     () => {
       throw new TypeError('Failed to fetch')
     },
@@ -94,6 +104,17 @@ test('the reason of a refused change is kept until it is saved', async (t) => {
   // A saved tracking number says nothing about the status.
   assert.deepEqual(await send({ tracking: 'ER1' }), [[orderId, 'Agreed in person']])
   assert.deepEqual(await send({ reason }), [])
+})
+
+test('a reason is not offered again while its change is being sent', async (t) => {
+  const reply = Promise.withResolvers<Response>()
+  const { startSending, readReasons } = await openOrders(t, [() => reply.promise])
+  const { sentChange } = await startSending({ reason: 'The pharmacist agreed by phone' })
+  // The dialog for the next change would begin with it, and be emptied by the reply.
+  assert.deepEqual(readReasons(), [])
+  reply.resolve(Response.json({ orderId, ...savedOrder }))
+  await act(async () => sentChange)
+  assert.deepEqual(readReasons(), [])
 })
 
 test('the dialog for an unapproved order begins with the reason that was not saved', () => {
