@@ -1,7 +1,7 @@
 /*
  * The state of an outbox email as staff see it. The desk splits queued emails into new emails
- * (`waiting`) and failed emails that will be retried (`refused`), and given-up
- * emails by whether sending failed (`given up`) or was no longer useful (`too late`).
+ * (`waiting`) and failed emails that will be retried (`refused`), and given-up emails into those
+ * that were refused (`given up`) and those that never were (`too late`).
  */
 
 /** The states of an email in the outbox table. `given_up`: no more tries. */
@@ -10,8 +10,8 @@ export const outboxStates = ['queued', 'sent', 'given_up'] as const
 export const emailStates = ['waiting', 'refused', 'sent', 'given up', 'too late'] as const
 
 /**
- * `refused`: failed and will be retried. `given up`: no more retries. `too late`: not sent, because
- * its code or its offer ended before.
+ * `refused`: failed and will be retried. `given up`: failed, without more retries. `too late`: its
+ * code or its offer ended before the first try.
  */
 export type EmailState = (typeof emailStates)[number]
 

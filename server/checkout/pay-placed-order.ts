@@ -22,9 +22,9 @@ import { lockBrowser } from './lock-browser.ts'
 /**
  * Ends the browser's overdue orders, then returns the URL for the browser: the bill, or the
  * confirmation page of an order that is already paid. An order that can be paid also ends the
- * unapproved subscriptions of its customer, as a new order does. Throws the ShopErrors listed for POST
- * /api/orders/{orderId}/pay in the contract; NOT_FOUND also for an order that the requester may not
- * see.
+ * unapproved subscriptions of its customer, as a new order does. Throws the ShopErrors listed for
+ * POST /api/orders/{orderId}/pay in the contract; NOT_FOUND also for an order that the requester
+ * may not see.
  */
 export async function payPlacedOrder(
   shop: Shop,

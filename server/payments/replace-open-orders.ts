@@ -1,8 +1,7 @@
 /**
  * Ends the open orders of a browser that pays for another cart (threat T-A11) or whose plan PayPal
- * has created.
- * Their vouchers are released, and reconciliation deletes their bills. If a replaced order is paid
- * before its bill is deleted, the payment counts and becomes a payment issue for staff.
+ * has created. Their vouchers are released, and reconciliation deletes their bills. If a replaced
+ * order is paid before its bill is deleted, the payment counts and becomes a payment issue for staff.
  */
 import { sql, type RawBuilder } from 'kysely'
 

@@ -30,7 +30,8 @@ export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
  * creates one and returns the link to choose its password, and the present addresses of accounts
  * that had this address before: the caller may have meant one of them. Records the role in the
- * audit log. The role `customer` revokes a staff role and throws NoAccountError if the address has no account.
+ * audit log. The role `customer` revokes a staff role and throws NoAccountError if the address has
+ * no account.
  */
 export async function appointStaff(
   shop: StaffShop,

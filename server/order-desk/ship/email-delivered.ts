@@ -25,6 +25,6 @@ async function findRecall(tx: Tx, orderId: number): Promise<'emailed' | 'not ema
   const isEmailed = (await listEmailedRecalls(tx, [orderId])).has(orderId)
   const hasRecalledJar = (await findRecalledLots(tx, [orderId])).has(orderId)
   if (isEmailed && hasRecalledJar) return 'emailed'
-  // After a replacement the customer may have both jars: the email must forbid neither.
+  // After a replacement the customer may have both jars, so the email says nothing about their use.
   return isEmailed || hasRecalledJar ? 'not emailed' : null
 }
