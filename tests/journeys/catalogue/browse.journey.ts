@@ -114,6 +114,8 @@ test('search, product and back work by keyboard', async ({ page }) => {
     'Youthful Glow Men',
     'Grape Seed & C',
   ])
+  // Shorter texts find the same products, so wait for the search of the whole text.
+  await expect(page).toHaveURL(/q=grape\+seed\+c$/)
   await page.getByRole('article').last().getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grape Seed & C')
@@ -121,6 +123,23 @@ test('search, product and back work by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox')).toHaveValue('grape seed c')
   await expect(productNames(page)).toHaveCount(3)
+})
+
+test('a product that is opened right after typing is not replaced by the search', async ({
+  page,
+}) => {
+  const heldProduct = await holdRequests(page, '**/products/28.data*')
+  await page.goto('/browse_products')
+  await page.evaluate(async () => {
+    document.querySelector<HTMLInputElement>('input[name="q"]')?.focus()
+    document.execCommand('insertText', false, 'zinc')
+    document.querySelector<HTMLAnchorElement>('main a[href$="/products/28"]')?.click()
+    // Longer than the wait before a search, so its timer would have run.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  })
+  await heldProduct.release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(page).toHaveURL(/\/products\/28$/)
 })
 
 test.describe('without JavaScript', () => {
@@ -151,7 +170,8 @@ test.describe('on a phone', () => {
           cards.map((card) => Math.round(card.getBoundingClientRect().height)),
         )
     const areFontsLoaded = () => page.evaluate(() => document.fonts.status === 'loaded')
-    expect(await areFontsLoaded()).toBe(false)
+    // Fonts begin to load only with the style sheet, which may arrive after the cards.
+    await expect.poll(areFontsLoaded).toBe(false)
     const heightsBefore = await readHeights()
     await heldFonts.release()
     await expect.poll(areFontsLoaded).toBe(true)

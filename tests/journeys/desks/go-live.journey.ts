@@ -50,9 +50,11 @@ test('a setting that a colleague changed meanwhile is replaced by a second save'
   context,
 }) => {
   await openAs(page, shop, 'admin', '/admin-settings')
+  const name = 'Days after delivery to report a problem'
+  // The page must show the value as it was before the colleague's change.
+  await expect(page.getByLabel(name, { exact: true })).toBeVisible()
   const colleaguePage = await context.newPage()
   await openAs(colleaguePage, shop, 'admin', '/admin-settings')
-  const name = 'Days after delivery to report a problem'
   const save = async (settingsPage: Page, value: string): Promise<void> => {
     await settingsPage.getByLabel(name, { exact: true }).fill(value)
     await settingsPage.getByLabel(name, { exact: true }).press('Enter')

@@ -176,6 +176,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await page.getByLabel('View').selectOption('All orders')
     await page.keyboard.press('Control+k')
     await page.keyboard.type(orderId.toLowerCase())
+    await expect(page).toHaveURL(/q=/)
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
@@ -277,6 +278,8 @@ test('staff find an order, change it and resolve an edit conflict', async ({
 
   await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {
     const row = findRow(page, orderId)
+    // The page must show the order as it was before the colleague's change.
+    await expect(row.status).toHaveValue('Ready to Ship')
     const colleaguesPage = await page.context().newPage()
     await colleaguesPage.goto(`/admin-orders/${orderId}`)
     await findRow(colleaguesPage, orderId).tracking.fill('FIRST1MY')

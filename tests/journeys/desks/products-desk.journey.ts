@@ -186,6 +186,8 @@ test('a product added at one process is bought at the other, edited by two staff
   // The product is archived while it is in a cart.
   await shopper.goto(`/products/${productId}`)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
+  // A press before hydration takes effect later.
+  await expect(shopper.getByRole('dialog')).toContainText('Added to Cart Successfully')
   await colleaguesPage.getByRole('button', { name: 'Archive product' }).click()
   await colleaguesPage.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
   await expect(colleaguesPage.getByText('Archived', { exact: true })).toBeVisible()

@@ -11,6 +11,7 @@ import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 import { createParcelsToShip, listShippingEmails } from '#tests/support/desks/parcels-to-ship.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
@@ -173,7 +174,11 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(announcement).toContainText(`Order ${unapproved.orderId} shipped with Pos Laju`)
-    await expect.poll(async () => (await listShippingEmails(shop, unapproved.email)).length).toBe(1)
+    await expect
+      .poll(async () => (await listShippingEmails(shop, unapproved.email)).length, {
+        timeout: longWaitMs,
+      })
+      .toBe(1)
   })
 
   await test.step('shipping can be undone, and the dialog says that the email cannot', async () => {

@@ -15,6 +15,7 @@ import { expect, test, type JourneyShop } from '#tests/support/browser/journey.t
 import { createPaidOrderByCall, oneJar } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
+import { longWaitMs } from '#tests/support/browser/patience.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { receiveLotForWeighing, receiveLotsForBatch } from '#tests/support/desks/weigh-batch.ts'
@@ -50,8 +51,13 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
       const target = document.activeElement ?? document.body
-      for (const key of keys)
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      const pressedAtMs = performance.now()
+      for (const key of keys) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true })
+        // One time for all keys: a busy machine may pause between two of them.
+        Object.defineProperty(event, 'timeStamp', { value: pressedAtMs })
+        target.dispatchEvent(event)
+      }
     },
     [...code, 'Enter'],
   )
@@ -276,7 +282,11 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customerPage.getByText(/^This page has expired. Ask for a new code/)).toBeVisible()
   await customerPage.reload()
   await customerPage.getByRole('button', { name: 'Send me a code' }).click()
-  await expect.poll(async () => (await shop.listEmails(email)).filter(isCodeEmail).length).toBe(2)
+  await expect
+    .poll(async () => (await shop.listEmails(email)).filter(isCodeEmail).length, {
+      timeout: longWaitMs,
+    })
+    .toBe(2)
   await enterEmailedCode(customerPage, shop, codeEmail, 'Show the question')
   await expect(customerPage.getByLabel('Your answer')).toHaveValue('CANARY since 2020')
   await customerPage.getByLabel(/Our pharmacist may read this answer/).check()

@@ -1,7 +1,7 @@
 // Search, sort order and categories of the product list. A plain form, so it works without scripts;
 // with them each change updates the URL without a reload.
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import {
   defaultSortOrder,
   maxQueryTextLength,
@@ -42,6 +42,12 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     })
   }
   useEffect(() => () => clearTimeout(submitTimer.current), [])
+  // The waiting search would replace a link that was pressed meanwhile. Searches have a method.
+  const { state, formMethod } = useNavigation()
+  const isLinkOpening = state === 'loading' && !formMethod
+  useEffect(() => {
+    if (isLinkOpening) clearTimeout(submitTimer.current)
+  }, [isLinkOpening])
 
   // Going back shows the search of that URL, but does not overwrite what is being typed. A new
   // `defaultValue` is not enough: an input that was typed into ignores it.
