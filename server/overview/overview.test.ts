@@ -11,8 +11,11 @@ import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { createWaitlistTools } from '#tests/support/desks/waitlist.ts'
 import { createLot } from '#tests/support/desks/weighed-lot.ts'
 
+// The overview sends many statements at once. On one connection the last would wait too long.
+const settings = { DATABASE_POOL: '5' }
+
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
-  const testShop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t, { settings })
   const { createVisitor, billplz, clock } = testShop
   const placeOrder = async ({ isPaid }: { isPaid: boolean }) => {
     const call = createVisitor()
@@ -53,7 +56,7 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
 })
 
 test('parcels to ship are those at the pharmacy, as in the tab of the orders desk', async (t) => {
-  const testShop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t, { settings })
   const admin = await createStaffMember(testShop, 'admin')
   const staff = { admin, pharmacist: await createPharmacist(testShop) }
   const waitingOrder = await createOrderToShip(testShop, staff)
@@ -87,7 +90,9 @@ test('parcels to ship are those at the pharmacy, as in the tab of the orders des
 })
 
 test('open recalls, subscribers of available products and drafts are tasks', async (t) => {
-  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithPayments(t, {
+    settings: { ...settings, RUN_JOBS: 'false' },
+  })
   const { db } = testShop.shop
   const admin = await createStaffMember(testShop, 'admin')
   const pharmacist = await createPharmacist(testShop)
@@ -134,7 +139,7 @@ test('open recalls, subscribers of available products and drafts are tasks', asy
 })
 
 test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
-  const testShop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t, { settings })
   const admin = await createStaffMember(testShop, 'admin')
   const { number: orderId } = await createPaidOrder(testShop)
   const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
@@ -155,7 +160,7 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {
-  const testShop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t, { settings })
   const admin = await createStaffMember(testShop, 'admin')
   const { call } = await createPharmacist(testShop)
   const countOnOverview = async () =>

@@ -3,6 +3,7 @@
  * address, logout, and the warning before a session ends.
  */
 import { minutes } from '#domain/time.ts'
+import { expectBriefText } from '#tests/support/browser/brief-messages.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { openAndMeasureLayoutShift } from '#tests/support/browser/layout-shift.ts'
@@ -55,8 +56,9 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await page.getByRole('link', { name: 'Go to Login' }).click()
 
   await page.goto('/login?from=/user-dashboard')
-  await submitLoginForm(page.getByRole('main'), account)
-  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible()
+  await expectBriefText(page, 'Login successful! Redirecting...', () =>
+    submitLoginForm(page.getByRole('main'), account),
+  )
   await waitForPath(page, '/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Aisyah' })).toBeVisible()
   await expect(page.getByText('No active subscription found.')).toBeVisible()

@@ -1,4 +1,5 @@
 /** A customer resets a forgotten password with an emailed link. */
+import { expectBriefText } from '#tests/support/browser/brief-messages.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
@@ -34,8 +35,9 @@ test('resetting a forgotten password ends the open session', async ({ page, shop
   await banner.getByRole('link', { name: /English/ }).click()
   await otherBrowser.getByLabel('New password').fill(newPassword)
   await otherBrowser.getByLabel('Confirm password').fill(newPassword)
-  await otherBrowser.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(otherBrowser.getByText('Password reset successful!')).toBeVisible()
+  await expectBriefText(otherBrowser, 'Password reset successful!', () =>
+    otherBrowser.getByRole('button', { name: 'Reset Password' }).click(),
+  )
   await otherBrowser.waitForURL('**/login')
   await otherBrowser.context().close()
 

@@ -2,6 +2,7 @@
  * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
  * invalid stored data breaks no page. Also the colour scheme, which is in the local storage too.
  */
+import { keepMessages } from '#tests/support/browser/brief-messages.ts'
 import {
   grapeSeed,
   storeCart,
@@ -30,6 +31,7 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await page.setViewportSize({ width, height })
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()
+  await keepMessages(page)
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
   await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(3 * 270))
   expect(await readCartQuantities(page)).toEqual({ 28: 3 })

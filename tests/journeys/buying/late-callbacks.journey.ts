@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
+import { expectBriefText } from '#tests/support/browser/brief-messages.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import {
   countAcceptedCallbacks,
@@ -33,11 +34,12 @@ test('when the browser returns before the callback, the page polls and shows the
   // The shop reads the bill once when the page opens. Billplz still reports it as due.
   await billplz.simulateFault({ name: 'get-says-due', reference: billId })
   await billplz.simulateFault({ name: 'callback-never', reference: billId })
-  await decideAtBank(page, 'Successful payment')
-  // First: ten seconds later the page reads the bill as paid.
-  await expect(waitingMessage(page)).toBeVisible()
+  // Ten seconds later the page reads the bill as paid.
+  await expectBriefText(page, 'We are waiting for your bank', () =>
+    decideAtBank(page, 'Successful payment'),
+  )
   await expect(page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })).toBeVisible()
-  expect(await readCartBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
+  await expect.poll(() => readCartBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await sendFirstCallback(billplz, billId)
   await expect(paidMessage(page)).toBeVisible({ timeout: longWaitMs })
   await expect(waitingMessage(page)).toBeHidden()

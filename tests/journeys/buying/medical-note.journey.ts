@@ -58,7 +58,7 @@ test.describe('a medical note', () => {
     await expect(findSummaryValue(page, 'Pharmacist')).toHaveText(
       'A pharmacist is reviewing your order',
     )
-    expect(await isNoteStored('sessionStorage')).toBe(false)
+    await expect.poll(() => isNoteStored('sessionStorage')).toBe(false)
 
     // Another tab has a typed note for the next order.
     const otherTab = await page.context().newPage()

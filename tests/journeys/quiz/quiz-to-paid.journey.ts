@@ -2,6 +2,7 @@
  * From the quiz to a paid order: recommendation, cart, checkout, bank. The order gets the
  * allergies of the quiz.
  */
+import { keepMessages } from '#tests/support/browser/brief-messages.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
 import { expect, test, withMotion, withPrefetching } from '#tests/support/browser/journey.ts'
 import { quizPaths, takeQuiz } from '#tests/support/browser/take-quiz.ts'
@@ -15,6 +16,7 @@ test('a visitor takes the quiz, buys a recommended product, and pays', async ({ 
   const panel = page.getByRole('article')
   const productName = await panel.getByRole('heading', { level: 2 }).textContent()
   if (!productName) throw new Error('the recommendation has no product name')
+  await keepMessages(page)
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()

@@ -1,6 +1,7 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
 import type { Page } from '@playwright/test'
 
+import { expectBriefText } from '#tests/support/browser/brief-messages.ts'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { findLink } from '#tests/support/browser/find-link.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
@@ -27,6 +28,18 @@ async function readProductName(page: Page): Promise<string> {
   if (!productName) throw new Error('the recommendation has no product name')
   return productName
 }
+
+/** Focuses the link of the next message as soon as it appears: a focused message stays. */
+const focusNextMessage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const link = document.querySelector<HTMLElement>('[role=status] a[href$="/cart"]')
+      if (!link) return
+      observer.disconnect()
+      link.focus()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
 
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
   await finishQuiz(page, quizPaths.woman, womanVisitor)
@@ -70,13 +83,16 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
     if (request.url().endsWith('/api/paypal/addtocart'))
       reportedAdditions.push(request.postDataJSON())
   })
-  await panel.getByRole('button', { name: 'Add to Cart' }).click()
   const message = page.getByRole('status').filter({ hasText: `${productName} added to cart!` })
-  await expect(message).toBeVisible()
+  await expectBriefText(page, `${productName} added to cart!`, () =>
+    panel.getByRole('button', { name: 'Add to Cart' }).click(),
+  )
   await expect.poll(() => reportedAdditions).toMatchObject([{ name: productName, quantity: 1 }])
   await expect(message).toBeHidden()
-  await panel.getByRole('button', { name: 'Remove from Cart' }).click()
-  await expect(page.getByText(`${productName} removed from cart.`)).toBeVisible()
+  await expectBriefText(page, `${productName} removed from cart.`, () =>
+    panel.getByRole('button', { name: 'Remove from Cart' }).click(),
+  )
+  await focusNextMessage(page)
   await page.getByRole('button', { name: 'Add all to Cart' }).click()
   const viewCart = page.getByRole('link', { name: 'View Cart' })
   await viewCart.hover()

@@ -147,7 +147,8 @@ test('a language chosen before hydration is kept', async ({ page }) => {
     .click()
   await expect(page).toHaveURL(/[0-9]\/faq#plans$/)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
-  await page.reload()
+  // The scripts are held, so the event `load` may never come.
+  await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-MY')
 })
 

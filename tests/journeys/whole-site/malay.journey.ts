@@ -5,6 +5,7 @@
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { createTranslator } from '#domain/content/messages.ts'
+import { keepMessages } from '#tests/support/browser/brief-messages.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { findTile } from '#tests/support/browser/take-quiz.ts'
@@ -46,6 +47,7 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
   const panel = page.getByRole('article').first()
   await expect(panel).toContainText('Matlamat anda ialah Youthful Grow.')
   await expectAccessible(page)
+  await keepMessages(page)
   await panel.getByRole('button', { name: t('Add to Cart') }).click()
   await page.getByRole('link', { name: t('View Cart') }).click()
   await page.getByRole('link', { name: t('Proceed to Checkout') }).click()

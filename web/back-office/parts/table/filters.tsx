@@ -1,5 +1,6 @@
 /** Filters above a table. */
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -33,14 +34,19 @@ export function SearchFilter(props: {
     setLastValue(value)
     setInputText(value)
   }
+  const { pathname } = useLocation()
+  const nextLocation = useNavigation().location
+  const isLeaving = nextLocation !== undefined && nextLocation.pathname !== pathname
   useEffect(() => {
+    // The filter would replace the page that was chosen meanwhile.
+    if (isLeaving) return
     // Must compare the trimmed text, which is what `onChange` gets. Otherwise a space at the end
     // would report the same text again on every render.
     const trimmedText = inputText.trim()
     if (trimmedText === value) return
     const timer = setTimeout(() => onChange(trimmedText), searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [inputText, value, onChange])
+  }, [inputText, value, onChange, isLeaving])
   return (
     <SearchInput
       label={label}
