@@ -18,13 +18,13 @@ export const voucherRefusals: Readonly<
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
   // "In an hour", because the hold of an order ends after `payment.voucherHold`, 60 minutes. "In
-  // three hours", because that of a plan ends after `approvalLifetime`. vouchers.test.ts fails when
-  // they differ.
+  // three hours", because that of a subscription ends after `approvalLifetime`. vouchers.test.ts
+  // fails when they differ.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',
   },
-  'taken by plans': {
+  'taken by subscriptions': {
     status: 422,
     text: 'This voucher is being used in another plan right now. Please try again in three hours.',
   },
@@ -33,7 +33,7 @@ export const voucherRefusals: Readonly<
     status: 422,
     text: 'You have used this voucher in an order that is not paid yet. Pay for that order, or try again in an hour.',
   },
-  'held by plans of customer': {
+  'held by subscriptions of customer': {
     status: 422,
     text: 'You have used this voucher in a plan that is not paid yet. Pay for that plan, or try again in three hours.',
   },

@@ -58,5 +58,5 @@ test('a refused connection means that no bill was created', async () => {
     callbackUrl: 'https://example.com/callback',
     redirectUrl: 'https://example.com/return',
   })
-  assert.deepEqual(result, { ok: false, bill: 'none', reason: 'no response' })
+  assert.deepEqual(result, { ok: false, createdBill: 'none', reason: 'no response' })
 })

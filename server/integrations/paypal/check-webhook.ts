@@ -12,8 +12,8 @@ import type { ApiClient } from './api-client.ts'
 import {
   isRecent,
   isSigned,
-  isTrustedHost,
-  isValidNow,
+  isTrustedCertificateUrl,
+  isCertificateValid,
   readTransmission,
   type Transmission,
 } from './paypal.signature.ts'
@@ -30,23 +30,23 @@ export type WebhookCheckResult =
       reason: 'malformed' | 'signature' | 'stale' | 'not checked'
     }
 
-/** `unusable`: there is no such certificate, it is too long, or it is not valid now. */
+/** `unusable`: the URL has no certificate, or one that is too long or not valid now. */
 type CertificateResult =
   | { ok: true; certificate: string }
   | { ok: false; reason: 'unusable' | 'unreachable' }
 
 const certificateTimeoutMs = 5_000
 const apiTimeoutMs = 5_000
-/** Limit of a cached certificate in characters; a real one has about 2,000. */
+/** Limit of a certificate in characters, far above PayPal's certificates. */
 const maxCertificateLength = 64 * 1024
 /**
- * Limit for fetches and API calls caused by webhooks with an unknown certificate, so that forged
- * webhooks cannot cause any number of them.
+ * Limit for webhooks whose certificate is not cached. Each of them causes a fetch, and perhaps a
+ * call of PayPal's API, so forged webhooks could otherwise cause any number of requests.
  */
 const maxLookupsPerMinute = 20
 /**
- * PayPal uses one or two certificates at a time. The limit protects memory from a flood of
- * certificate URLs.
+ * Limit of cached certificates, which protects memory from a flood of certificate URLs. PayPal uses
+ * one or two certificates at a time.
  */
 const maxCertificates = 8
 
@@ -69,7 +69,7 @@ export function createWebhookCheck(
 
   const findCachedCertificate = (url: string): string | undefined => {
     const cachedCertificate = certificates.get(url)
-    return cachedCertificate !== undefined && isValidNow(cachedCertificate, options.now())
+    return cachedCertificate !== undefined && isCertificateValid(cachedCertificate, options.now())
       ? cachedCertificate
       : undefined
   }
@@ -77,7 +77,7 @@ export function createWebhookCheck(
   const fetchAndCacheCertificate = async (url: string): Promise<CertificateResult> => {
     const certificateResult = await fetchCertificate(url)
     if (!certificateResult.ok) return certificateResult
-    if (!isValidNow(certificateResult.certificate, options.now()))
+    if (!isCertificateValid(certificateResult.certificate, options.now()))
       return { ok: false, reason: 'unusable' }
     if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(url, certificateResult.certificate)
@@ -118,25 +118,25 @@ export function createWebhookCheck(
     const transmission = readTransmission(headers)
     const event = readEvent(body.toString('utf8'))
     if (!transmission || !event) return { ok: false, reason: 'malformed' }
-    if (!isTrustedHost(transmission.certificateUrl, options))
+    if (!isTrustedCertificateUrl(transmission.certificateUrl, options))
       return { ok: false, reason: 'signature' }
     if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
     const cachedCertificate = findCachedCertificate(transmission.certificateUrl)
     if (cachedCertificate === undefined && !consumeLookup())
       return { ok: false, reason: 'not checked' }
-    const result: CertificateResult =
+    const certificateResult: CertificateResult =
       cachedCertificate === undefined
         ? await fetchAndCacheCertificate(transmission.certificateUrl)
         : { ok: true, certificate: cachedCertificate }
-    if (!result.ok && result.reason === 'unreachable') {
+    if (!certificateResult.ok && certificateResult.reason === 'unreachable') {
       const verification = await verifyByApi(transmission, body)
       if (verification === undefined) return { ok: false, reason: 'not checked' }
       return verification === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
-    if (!result.ok) return { ok: false, reason: 'signature' }
-    const key = { webhookId: options.webhookId, certificate: result.certificate }
-    return isSigned(body, transmission, key)
+    if (!certificateResult.ok) return { ok: false, reason: 'signature' }
+    const { certificate } = certificateResult
+    return isSigned(body, transmission, { webhookId: options.webhookId, certificate })
       ? { ok: true, event }
       : { ok: false, reason: 'signature' }
   }
@@ -161,9 +161,9 @@ function createLookupBudget(now: () => Date): () => boolean {
 }
 
 /**
- * Returns the certificate at a URL. The caller must have checked the URL (`isTrustedHost`). Returns
- * `unusable` also when the text is too long, and `unreachable` when the server fails or throttles.
- * Redirects are not followed.
+ * Returns the certificate at a URL. The caller must have checked the URL
+ * (`isTrustedCertificateUrl`). Returns `unusable` also when the text is too long, and `unreachable`
+ * when the server fails or throttles. Redirects are not followed.
  */
 async function fetchCertificate(url: string): Promise<CertificateResult> {
   try {
