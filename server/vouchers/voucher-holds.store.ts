@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { addToVoucherCounts, type VoucherCounts } from './vouchers.store.ts'
 
 /** A hold of an order whose row is locked. */
-export type LockedHold = { orderId: number; voucherId: number; state: VoucherHoldState }
+type LockedHold = { orderId: number; voucherId: number; state: VoucherHoldState }
 
 /**
  * Locks and returns the hold of an order; undefined when the order has none. Throws for a state

@@ -25,6 +25,7 @@ import {
   type ProviderRateLimit,
   type ApiResponse,
 } from './api-client.ts'
+import { toBillBody, type NewBill } from './request-bodies.ts'
 import { signTestCallback } from './sign-test-callback.ts'
 
 export type { ProviderRateLimit } from './api-client.ts'
@@ -40,23 +41,6 @@ type BillplzOptions = {
   /** Timeout of the request that creates a bill; `requestTimeoutMs` is that of the others. */
   timeoutMs: number
   log: Log
-}
-
-type NewBill = {
-  /** In sen. */
-  amount: number
-  /** Our order number, by which staff find the order of a bill. */
-  reference: string
-  /** Name, email address and phone of the payer. */
-  name: string
-  email: string
-  mobile: string
-  /** Shown on the payment page. */
-  description: string
-  /** Billplz posts the result of a payment to this URL. */
-  callbackUrl: string
-  /** Billplz sends the browser to this URL after a payment. */
-  redirectUrl: string
 }
 
 /**
@@ -232,22 +216,6 @@ export function createBillplz(options: BillplzOptions): Billplz {
     checkAccess: () => checkAccess(apiClient, options.collectionId),
     signTestCallback: (billId) => signTestCallback(billId, options),
   }
-}
-
-function toBillBody(bill: NewBill, collectionId: string): string {
-  return JSON.stringify({
-    collection_id: collectionId,
-    email: bill.email,
-    mobile: bill.mobile,
-    name: bill.name,
-    amount: bill.amount,
-    callback_url: bill.callbackUrl,
-    redirect_url: bill.redirectUrl,
-    description: bill.description,
-    reference_1_label: 'Order',
-    reference_1: bill.reference,
-    deliver: false,
-  })
 }
 
 /**
