@@ -100,7 +100,7 @@ async function saveBill(
       return { ok: true, billId: bill.billId, url: bill.url }
     if (attempt.state === 'paid')
       return { ok: false, reason: 'paid already', billId: attempt.billId ?? bill.billId }
-    // Reconciliation deletes the bill, and checks it until then.
+    // Reconciliation deletes the bill, and checks whether it was paid before that.
     await changeAttempt(tx, attemptId, {
       ...billColumns,
       delete_bill: true,
