@@ -22,8 +22,9 @@ import { checkAccess } from './check-access.ts'
 import {
   createApiClient,
   NoResponseError,
-  type ProviderRateLimit,
+  type ApiClient,
   type ApiResponse,
+  type ProviderRateLimit,
 } from './api-client.ts'
 import { toBillBody, type NewBill } from './request-bodies.ts'
 import { signTestCallback } from './sign-test-callback.ts'
@@ -155,25 +156,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
         }
       }
     },
-    async getBill(id) {
-      const request = {
-        operation: 'get',
-        method: 'GET',
-        path: billPath(id),
-        timeoutMs: requestTimeoutMs,
-      } as const
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return toGetBillResult(await apiClient.send(request))
-        } catch (error) {
-          if (!(error instanceof NoResponseError)) throw error
-          const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
-          if (attempt >= maxAttempts || error.isCircuitOpen)
-            return { ok: false, reason: 'unreachable' }
-          await pause(attempt * retryDelayMs + Math.random() * maxRetryJitterMs)
-        }
-      }
-    },
+    getBill: (id) => getBillWithRetry(apiClient, billPath(id)),
     async deleteBill(id) {
       const request = {
         operation: 'delete',
@@ -215,6 +198,25 @@ export function createBillplz(options: BillplzOptions): Billplz {
     },
     checkAccess: () => checkAccess(apiClient, options.collectionId),
     signTestCallback: (billId) => signTestCallback(billId, options),
+  }
+}
+
+async function getBillWithRetry(apiClient: ApiClient, path: string): Promise<GetBillResult> {
+  const request = {
+    operation: 'get',
+    method: 'GET',
+    path,
+    timeoutMs: requestTimeoutMs,
+  } as const
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return toGetBillResult(await apiClient.send(request))
+    } catch (error) {
+      if (!(error instanceof NoResponseError)) throw error
+      const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
+      if (attempt >= maxAttempts || error.isCircuitOpen) return { ok: false, reason: 'unreachable' }
+      await pause(attempt * retryDelayMs + Math.random() * maxRetryJitterMs)
+    }
   }
 }
 
