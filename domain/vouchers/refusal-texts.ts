@@ -18,8 +18,8 @@ export const voucherRefusals: Readonly<
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
   // "In an hour", because the hold of an order ends after `payment.voucherHold`, 60 minutes. "In
-  // three hours", because that of a subscription ends after `approvalLifetime`. vouchers.test.ts
-  // fails when they differ.
+  // three hours", because that of a plan ends after `approvalLifetime`. vouchers.test.ts fails when
+  // they differ.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

@@ -15,7 +15,7 @@ export async function recordRefusedMessage({ db, now }: Shop): Promise<void> {
   const currentTime = now()
   const key = keyOf(currentTime)
   if ((await readUses(db, key, currentTime)) >= maxCounted) return
-  // Kept for two hours, because `countRefusedMessages` also reads the counter of the previous hour.
+  // Two hours, because the count is also read during the next hour.
   await countUse(db, key, hours(2), currentTime)
 }
 
