@@ -24,7 +24,7 @@ export const voucherRefusals: Readonly<
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',
   },
-  'taken by plans': {
+  'taken by subscriptions': {
     status: 422,
     text: 'This voucher is being used in another plan right now. Please try again in three hours.',
   },
@@ -33,7 +33,7 @@ export const voucherRefusals: Readonly<
     status: 422,
     text: 'You have used this voucher in an order that is not paid yet. Pay for that order, or try again in an hour.',
   },
-  'held by plans of customer': {
+  'held by subscriptions of customer': {
     status: 422,
     text: 'You have used this voucher in a plan that is not paid yet. Pay for that plan, or try again in three hours.',
   },

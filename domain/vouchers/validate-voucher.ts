@@ -36,8 +36,8 @@ export interface VoucherUses {
   readonly customerUsedCount: number
   /** Holds by this customer; 0 for an unknown customer. */
   readonly customerHeldCount: number
-  /** Those of `customerHeldCount` that plans hold, which end later than those of orders. */
-  readonly customerHeldByPlansCount: number
+  /** Those of `customerHeldCount` by subscriptions, whose holds end later than those of orders. */
+  readonly customerHeldBySubscriptionsCount: number
 }
 
 export type VoucherRefusal =
@@ -47,15 +47,15 @@ export type VoucherRefusal =
   | 'not yet'
   | 'expired'
   | 'used up'
-  /** All uses are taken, but some are only held by unpaid orders. */
+  /** All uses are paid or held. Some become free when unpaid orders end. */
   | 'taken for now'
-  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
-  | 'taken by plans'
+  /** All uses are paid or held. Some become free, but only when subscriptions end their holds. */
+  | 'taken by subscriptions'
   | 'customer limit'
-  /** All uses of this customer are taken, but some are only held by unpaid orders. */
+  /** The customer's uses are all paid or held. Some become free when unpaid orders end. */
   | 'held by customer'
-  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
-  | 'held by plans of customer'
+  /** The same for this customer's uses. */
+  | 'held by subscriptions of customer'
   | 'minimum spend'
   /** A percentage was checked without a subtotal. */
   | 'cart unknown'
@@ -84,10 +84,10 @@ export function validateVoucher(
     if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
   if (voucher.customerLimit !== undefined) {
-    const { customerUsedCount, customerHeldCount, customerHeldByPlansCount } = uses
+    const { customerUsedCount, customerHeldCount, customerHeldBySubscriptionsCount } = uses
     if (customerUsedCount >= voucher.customerLimit) return refuse('customer limit')
-    if (customerUsedCount + customerHeldByPlansCount >= voucher.customerLimit)
-      return refuse('held by plans of customer')
+    if (customerUsedCount + customerHeldBySubscriptionsCount >= voucher.customerLimit)
+      return refuse('held by subscriptions of customer')
     if (customerUsedCount + customerHeldCount >= voucher.customerLimit)
       return refuse('held by customer')
   }

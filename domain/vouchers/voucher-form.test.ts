@@ -236,7 +236,7 @@ test('a voucher has the status "active" exactly when it can be used', () => {
             heldCount: 0,
             customerUsedCount: 0,
             customerHeldCount: 0,
-            customerHeldByPlansCount: 0,
+            customerHeldBySubscriptionsCount: 0,
           },
           undefined,
           now,

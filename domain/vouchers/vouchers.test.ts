@@ -24,7 +24,7 @@ const noUses: VoucherUses = {
   heldCount: 0,
   customerUsedCount: 0,
   customerHeldCount: 0,
-  customerHeldByPlansCount: 0,
+  customerHeldBySubscriptionsCount: 0,
 }
 const now = new Date('2026-11-21T04:00:00Z')
 const subtotal = senFromRinggit(270)
@@ -74,9 +74,9 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(findRefusalReason({}, { usedCount: 9 }), 'ok')
   assert.equal(findRefusalReason({}, { customerUsedCount: 1 }), 'customer limit')
   assert.equal(findRefusalReason({}, { customerHeldCount: 1 }), 'held by customer')
-  const planOfCustomer = { customerHeldCount: 1, customerHeldByPlansCount: 1 }
-  assert.equal(findRefusalReason({}, planOfCustomer), 'held by plans of customer')
-  const orderAndPlan = { customerHeldCount: 2, customerHeldByPlansCount: 1 }
+  const planOfCustomer = { customerHeldCount: 1, customerHeldBySubscriptionsCount: 1 }
+  assert.equal(findRefusalReason({}, planOfCustomer), 'held by subscriptions of customer')
+  const orderAndPlan = { customerHeldCount: 2, customerHeldBySubscriptionsCount: 1 }
   assert.equal(findRefusalReason({ customerLimit: 2 }, orderAndPlan), 'held by customer')
   assert.equal(findRefusalReason({ customerLimit: 2 }, { customerHeldCount: 1 }), 'ok')
   assert.equal(
@@ -155,9 +155,9 @@ test('a refusal of a valid code has 422 and its own text with the reason', () =>
   const expectedTexts = [
     ['taken for now', /used in another order/],
     ['customer limit', /already used/],
-    ['taken by plans', /used in another plan/],
+    ['taken by subscriptions', /used in another plan/],
     ['held by customer', /order that is not paid yet/],
-    ['held by plans of customer', /plan that is not paid yet/],
+    ['held by subscriptions of customer', /plan that is not paid yet/],
     ['minimum spend', /higher subtotal/],
     ['cart unknown', /at checkout/],
   ] as const
@@ -172,6 +172,6 @@ test('a voucher is held for the time after which the refusal tells the shopper t
   for (const reason of ['taken for now', 'held by customer'] as const)
     assert.match(voucherRefusals[reason].text, /try again in an hour/)
   assert.equal(approvalLifetime, hours(3))
-  for (const reason of ['taken by plans', 'held by plans of customer'] as const)
+  for (const reason of ['taken by subscriptions', 'held by subscriptions of customer'] as const)
     assert.match(voucherRefusals[reason].text, /try again in three hours/)
 })

@@ -12,7 +12,7 @@ export function addressRoutes(shop: Shop): Partial<Handlers> {
       suggestions: await places.suggest(body.input, body.sessionToken),
     }),
     'GET /api/places/{placeId}': async ({ params, query }) => {
-      const address = await places.read(params.placeId, query.sessionToken)
+      const address = await places.findAddress(params.placeId, query.sessionToken)
       if (!address) throw new ShopError('NOT_FOUND')
       return address
     },

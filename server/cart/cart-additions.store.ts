@@ -1,6 +1,6 @@
 /**
- * Rows that count additions to carts by product and Malaysian day, without personal data. The
- * browser reports them unverified, so they are never used for money.
+ * Counts of additions to carts, one row for each product and Malaysian day, without personal data.
+ * Browsers report the additions and nothing verifies them, so they are never used for money.
  */
 import { sql } from 'kysely'
 

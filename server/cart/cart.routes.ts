@@ -4,8 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import { recordCartAddition } from './cart-additions.store.ts'
 
 /**
- * The specification fixes the path. The call counts an addition to a cart and does not involve
- * PayPal.
+ * The call has PayPal in its path because the specification says so; it does not involve PayPal.
  */
 export function cartRoutes(shop: Shop): Partial<Handlers> {
   return {

@@ -1,9 +1,9 @@
 /**
  * Compares the server's total with the total shown to the shopper. An order is placed only if both
- * are the same in sen, so that a customer never pays an amount they have not seen.
+ * are the same in sen, so that customers never pay an amount that they have not seen.
  */
 import { computeTotals, checkTotal, type Totals } from '#domain/checkout/totals.ts'
-import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
+import { formatRinggit, multiplySen, sumSen, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -15,9 +15,9 @@ export function computeSubtotal(pricedLines: readonly ProductLine[]): Sen {
 }
 
 /**
- * Returns the totals in sen and how the order is paid; a `free` order needs no bill. Throws
+ * Returns the totals in sen, and how the order is paid: a `free` order needs no bill. Throws
  * TOTAL_CHANGED with the new total, TOTAL_TOO_SMALL when Billplz accepts no bill of this amount,
- * CART_EMPTY.
+ * and CART_EMPTY.
  */
 export function computeAgreedTotals(
   request: PricedRequest,
@@ -42,12 +42,12 @@ export function computeAgreedTotals(
   throw new ShopError(totalCheck.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }
 
-/** Both totals in sen. Throws TOTAL_CHANGED with a message that states the new total. */
-export function assertShownTotal(shownTotal: number, currentTotal: number): void {
+/** Throws TOTAL_CHANGED with the current total when the shown one differs. Both are in sen. */
+export function assertShownTotal(shownTotal: number, currentTotal: Sen): void {
   if (shownTotal === currentTotal) return
   throw new ShopError('TOTAL_CHANGED', {
     message:
       'The amounts have changed: your total is now {total}. Look at your order and try again.',
-    values: { total: formatRinggit(sen(currentTotal)) },
+    values: { total: formatRinggit(currentTotal) },
   })
 }

@@ -21,7 +21,7 @@ export function checkoutRoutes(shop: Shop): Partial<Handlers> {
       })
       // Only after the order was placed: a refused call sets no cookie.
       setClaim(shop, reply, claimId)
-      // Twice: contract/shop/checkout.ts says why.
+      // Twice, for two kinds of clients (contract/shop/checkout.ts).
       return { url, data: { url } }
     },
     'GET /api/billplz/get-bill/{billId}': ({ params, actor, request }) =>

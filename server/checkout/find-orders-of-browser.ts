@@ -1,9 +1,10 @@
 /**
  * Finds the earlier orders of a browser that a pay call needs: the order of its idempotency key,
- * orders that can still be paid, and a repeated order. An order is repeated when it has the same
- * products at the same prices for the same buyer and address, with the same note, quiz and voucher,
- * within half an hour (T-A10 in docs/threats.md).
+ * open orders, and a duplicate. An order is a duplicate when it has the same products at the same
+ * prices for the same buyer and address, with the same note, quiz and voucher, and was placed
+ * within `duplicateWindow` (T-A10 in docs/threats.md).
  */
+import { unpaidPaymentStates, type PaymentState } from '#domain/payments/payment-state.ts'
 import { minutes, subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import {
@@ -16,16 +17,16 @@ import type { CallKey } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 const duplicateWindow = minutes(30)
-/** Payment states of orders that are never duplicates. */
-const endedPayments: ReadonlySet<string> = new Set(['expired', 'refunded'])
+/** Orders in these payment states are no duplicates: the shopper may order the same again. */
+const endedPayments: ReadonlySet<string> = new Set<PaymentState>(['expired', 'refunded'])
 
 /**
  * Returns the keyed hashes of an order's content, one for each accepted secret, the current secret
  * first. With a plain hash, a reader of the database could guess the medical note and test each
  * guess, even after the note was erased.
  *
- * Danger: with other content below, earlier orders are not recognised as duplicates. The sequence
- * of the fields of `address` counts too.
+ * Danger: after a change of `content` below, or of the sequence of the fields of `address`, orders
+ * that were placed before are not recognised as duplicates.
  */
 export function computeOrderFingerprints(
   secrets: AppSecrets,
@@ -43,10 +44,10 @@ export function computeOrderFingerprints(
 
 /**
  * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
- * They are compared with the fingerprint that is stored with an idempotency key.
+ * `saveOrder` compares them with the fingerprint that is stored with an idempotency key.
  *
- * Danger: the hash covers the names and the sequence of the fields of OrderRequest. After one of
- * them changes, a call that is repeated with an earlier key is refused with KEY_USED.
+ * Danger: the hash covers the names and the sequence of the fields of OrderRequest. After a change
+ * of either, a call that is repeated with an earlier key is refused with KEY_USED.
  */
 export function computeBodyFingerprints(
   secrets: AppSecrets,
@@ -68,10 +69,10 @@ type OrdersOfBrowser = {
 }
 
 /**
- * Returns the earlier orders of the browser, read in one statement, because every pay call needs
- * it. Expired and refunded orders are no duplicates: the shopper may order the same again. Neither
- * is an unpaid order with another total: staff have changed a fee or a voucher since. The order of
- * a key is always of the browser that used the key.
+ * Returns what the pay call must know about the browser's earlier orders. All of them are read in
+ * one statement, because every pay call waits for it. An unpaid order with another total is no
+ * duplicate: staff have changed a fee or a voucher since. An idempotency key finds only an order of
+ * the browser that used the key.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,
@@ -94,7 +95,7 @@ export async function findOrdersOfBrowser(
       join
         .onRef('idempotency.order_id', '=', 'orders.id')
         .on('actor', '=', claimHash)
-        // No stored key is empty.
+        // No stored key is empty, so a call without a key finds no row.
         .on('key', '=', callKey?.key ?? '')
         .on('route', '=', callKey?.route ?? '')
         .on('idempotency.expires_at', '>', now),
@@ -127,11 +128,12 @@ export async function findOrdersOfBrowser(
   }
 }
 
-/** An open order is unpaid and not ended: the bank may have refused a try to pay it. */
+/** Returns whether the order is unpaid and not ended, even if its payment deadline has passed. */
 function isOpen({ payment }: { payment: string }): boolean {
-  return payment === 'pending' || payment === 'failed'
+  return unpaidPaymentStates.some((state) => state === payment)
 }
 
+/** Returns undefined for an order that the call's idempotency key did not create. */
 function toKeyedOrder(row: { id: number; body_fingerprint: string | null }) {
   const { id, body_fingerprint: bodyFingerprint } = row
   return bodyFingerprint === null ? undefined : { id, bodyFingerprint }

@@ -11,15 +11,20 @@ import type { Tx } from '#server/db/transact.ts'
 const keyLifetime = hours(24)
 
 /**
- * Identifies a call: the key that the browser sent, for one browser and one endpoint. `actor` is
- * the hash of the browser's claim (a cookie that identifies the browser to its orders), `route` the
- * endpoint, such as `POST /api/…`.
+ * Identifies a call by the key that the browser sent; a key belongs to one browser and endpoint.
  */
-export type CallKey = { actor: string; key: string; route: string }
+export type CallKey = {
+  /** Hash of the browser's claim, a cookie that identifies the browser to its orders. */
+  actor: string
+  /** The idempotency key. */
+  key: string
+  /** The endpoint, such as `POST /api/…`. */
+  route: string
+}
 
 /**
  * Returns the statement that saves or replaces the order of a key; the caller executes it. The key
- * is then valid for another 24 hours.
+ * is then valid for another `keyLifetime`.
  */
 export function buildKeyWrite(
   db: Db,
@@ -34,7 +39,10 @@ export function buildKeyWrite(
     .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(columns))
 }
 
-/** Call it when an order can no longer be paid, so that a repeated call places a new order. */
+/**
+ * Deletes the keys of an order. Call it when the order can no longer be paid, so that a repeated
+ * call places a new order.
+ */
 export async function deleteKeysOfOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute()
 }

@@ -1,7 +1,7 @@
 /**
- * "Pay again" for an unpaid order: returns the order's open bill, or begins a new attempt when
- * there is no open bill. An expired order cannot be paid, because its prices and voucher were valid
- * only for a limited time; the shopper orders again from the cart.
+ * "Pay again" for an unpaid order: the shopper continues with the order's open bill, or with a new
+ * bill when there is none. An expired order cannot be paid, because its prices and voucher were
+ * valid only for a limited time; the shopper orders again from the cart.
  */
 import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -20,11 +20,11 @@ import { hashCustomer } from './hash-customer.ts'
 import { lockBrowser } from './lock-browser.ts'
 
 /**
- * Ends the browser's overdue orders, then returns the URL for the browser: the bill, or the
- * confirmation page of an order that is already paid. An order that can be paid also ends the
- * unapproved subscriptions of its customer, as a new order does. Throws the ShopErrors listed for
- * POST /api/orders/{orderId}/pay in the contract; NOT_FOUND also for an order that the requester
- * may not see.
+ * Returns the URL for the browser: the bill, or the confirmation page of an order that is already
+ * paid. First ends the overdue orders of the browser that placed the order and, if the order can be
+ * paid, the unapproved subscriptions of its customer, as a new order does. Throws the ShopErrors
+ * listed for POST /api/orders/{orderId}/pay in the contract; NOT_FOUND also for an order that the
+ * requester may not see.
  */
 export async function payPlacedOrder(
   shop: Shop,
@@ -38,7 +38,8 @@ export async function payPlacedOrder(
     // A subscription that is being created replaces the order under this lock.
     await lockBrowser(tx, order.claimHash)
     const userId = order.userId ?? requester.actor?.userId
-    // Locks subscriptions before orders.
+    // Before payOrderAgain: subscriptions are locked before orders everywhere, or two calls could
+    // deadlock.
     if (userId !== undefined && (await isPayable(shop, tx, order.id)))
       await publish(shop, tx, 'order begun', { userId })
     return payOrderAgain(shop, tx, order.id, hashCustomer(shop, order.email))
@@ -49,10 +50,11 @@ export async function payPlacedOrder(
     const language = await getOrderLanguage(shop.db, order.id)
     return buildConfirmationUrl(shop, payAgainResult.billId, language)
   }
-  const openBillResult = await openBill(shop, payAgainResult.attempt, { isNewOrder: false })
+  const openBillResult = await openBill(shop, payAgainResult.attempt)
   return getPaymentUrl(shop, order.id, openBillResult)
 }
 
+/** Returns whether the order is unpaid and not ended, so that it can still be paid. */
 async function isPayable(shop: Shop, tx: Tx, orderId: number): Promise<boolean> {
   const { payment, expires_at: expiresAt } = await tx
     .selectFrom('orders')

@@ -1,19 +1,21 @@
 import { defaultLanguage, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { buildConfirmationPath } from '#server/orders/access/confirmation-path.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import type { OpenBillResult } from '#server/payments/bills/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Sent with NO_PAYMENT_PAGE. Longer than the circuit to Billplz stays open after failures (ten
- * seconds), so that the next call reaches Billplz.
+ * Sent with NO_PAYMENT_PAGE. Longer than the circuit breaker refuses calls to Billplz after
+ * failures (`openDurationMs` in circuit-breaker.ts), so that the next call reaches Billplz.
  */
 const retryAfterSeconds = 30
 
 /**
- * Phase P4 of placing an order, after the bill was requested. Returns the bill's URL, or the URL of
- * the confirmation page when the order is already paid. Throws CONFLICT when another order replaced
- * this one, NO_PAYMENT_PAGE when Billplz created no bill.
+ * Returns the URL for the browser after the bill was requested (phase P4 of placing an order): the
+ * bill's URL, or the URL of the confirmation page when the order is already paid. Throws CONFLICT
+ * when the attempt ended meanwhile, for instance because another order replaced this one, and
+ * NO_PAYMENT_PAGE when Billplz returned no usable bill.
  */
 export async function getPaymentUrl(
   shop: Shop,
@@ -30,15 +32,11 @@ export async function getPaymentUrl(
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds })
 }
 
-/**
- * Returns the URL of the confirmation page; the specification fixes the name of its query,
- * `billplz[id]`.
- */
+/** Returns the URL of the confirmation page of a bill's order. */
 export function buildConfirmationUrl(
   shop: Pick<Shop, 'config'>,
   billId: string,
   language: ShopLanguage = defaultLanguage,
 ): string {
-  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
-  return shop.config.PUBLIC_URL + pathInLanguage(language, path)
+  return shop.config.PUBLIC_URL + pathInLanguage(language, buildConfirmationPath(billId))
 }

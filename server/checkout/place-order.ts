@@ -21,11 +21,11 @@ import { saveOrder, type PayCaller } from './save-order.ts'
  * contract.
  */
 export async function placeOrder(shop: Shop, body: PayBody, caller: PayCaller): Promise<string> {
-  // P0
+  // Phase P0: validate
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
   crashAt(shop.config, 'P1.before')
-  // P1
+  // Phase P1: save the order
   const save = () => saveOrder(shop, { ...request, pricedLines }, caller)
   const hasVoucherCode = request.voucherCode !== undefined
   const saveResult = hasVoucherCode
@@ -33,10 +33,10 @@ export async function placeOrder(shop: Shop, body: PayBody, caller: PayCaller): 
     : await save()
   crashAt(shop.config, 'P1.after')
   if (saveResult.kind === 'redirect') return saveResult.url
-  // P2 and P3
+  // Phases P2 and P3: create the bill and save its URL
   const { attempt } = saveResult
-  const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
+  const openBillResult = await openBill(shop, attempt)
   crashAt(shop.config, 'P3.after')
-  // P4
+  // Phase P4: respond
   return getPaymentUrl(shop, attempt.orderId, openBillResult)
 }

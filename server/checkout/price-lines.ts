@@ -17,15 +17,15 @@ export type ProductLine = { product: Product; quantity: number }
 export type PricedRequest = OrderRequest & { pricedLines: readonly ProductLine[] }
 
 /**
- * Returns each line with its current product, which has the price, in the same sequence. Reads the
- * catalogue again if it has changed. Throws PRODUCT_GONE for a product that is unknown or not
+ * Returns each line with its current product and so its price, in the same sequence. First reads
+ * the catalogue again if it has changed. Throws PRODUCT_GONE for a product that is unknown or not
  * available for sale.
  */
 export async function priceLines(
   shop: Shop,
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<ProductLine[]> {
-  // The cached catalogue may be some seconds old, but an order needs the current prices.
+  // The cached catalogue may be out of date, but an order needs the current prices.
   await refreshCatalogue(shop)
   return lines.map(({ productId, quantity }) => {
     const product = findProduct(shop, productId)

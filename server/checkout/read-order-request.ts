@@ -15,7 +15,7 @@ import {
 
 export type PayBody = ParsedCallInput<'POST /api/billplz/pay'>['body']
 
-/** Lines, buyer and delivery address: the same for a single purchase and a plan. */
+/** What a single purchase and a subscription have in common: lines, buyer and delivery address. */
 export type BuyerRequest = {
   /** Unique by product, in the sequence of the cart. */
   lines: readonly { productId: number; quantity: number }[]
@@ -23,7 +23,7 @@ export type BuyerRequest = {
   address: DeliveryAddress
   /** Empty when there is none. */
   medicalNote: string
-  /** `null` if the buyer chose to send no quiz; undefined to use the account's newest quiz. */
+  /** Null if the buyer chose to send no quiz; undefined to use the account's newest quiz. */
   quizId: string | null | undefined
 }
 
@@ -34,8 +34,8 @@ export type OrderRequest = BuyerRequest & {
 }
 
 /**
- * Returns the request of a single purchase. Throws PLAN_ELSEWHERE for a plan, which another
- * endpoint begins, and the errors of readBuyerRequest.
+ * Returns the request of a single purchase. Throws PLAN_ELSEWHERE for a plan, because another
+ * endpoint begins subscriptions, and the errors of `readBuyerRequest`.
  */
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
@@ -50,15 +50,15 @@ export function readVoucherAndTotal(paymentData: {
 }): Pick<OrderRequest, 'voucherCode' | 'shownTotal'> {
   return {
     voucherCode: paymentData.voucherCode?.trim() || undefined,
-    // The payload has ringgit; rounded, because 19.9 * 100 is not exactly 1990.
+    // The payload has ringgit. Rounded, because 19.9 * 100 is not exactly 1990 in a computer.
     shownTotal: Math.round(paymentData.total * 100),
   }
 }
 
 /**
- * Returns lines, buyer and address of a purchase or a plan. Throws CART_EMPTY, FIELDS_MISSING,
- * TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or too large a quantity, and
- * HEALTH_CONSENT_REQUIRED.
+ * Returns lines, buyer and address of a purchase or a subscription. Throws CART_EMPTY,
+ * FIELDS_MISSING, TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or too large a
+ * quantity, and HEALTH_CONSENT_REQUIRED.
  */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
@@ -66,7 +66,7 @@ export function readBuyerRequest(
 ): BuyerRequest {
   const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
-  // The terms are checked where the checkout screen does: after blank fields, before wrong ones.
+  // The terms are checked between blank and wrong fields, in the sequence of the checkout screen.
   const address = readDeliveryAddress(customerDetails, delivery, () => {
     if (consent?.terms === false) throw new ShopError('TERMS_REQUIRED')
   })

@@ -51,42 +51,58 @@ export type PayCaller = {
   language?: ShopLanguage
 }
 
-/**
- * `redirect`: there is nothing to pay, or a bill exists. `begun`: the caller must create the bill
- * of this attempt.
- */
-type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
+type SaveOutcome =
+  /** There is nothing to pay, or a bill exists: send the browser to `url`. */
+  | { kind: 'redirect'; url: string }
+  /** The caller must create the bill of this attempt with `openBill`. */
+  | { kind: 'begun'; attempt: NewAttempt }
 
 /** Stored with each idempotency key, because a key belongs to one endpoint. */
 const payRoute = 'POST /api/billplz/pay' satisfies EndpointKey
 const maxOrdersPerCustomerPerHour = 20
 
 /**
- * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
- * content within half an hour, returns the existing order if that is paid or can still be paid. A
- * call with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A
- * new or repeated order of a customer also ends the subscriptions that they did not approve. An
- * advisory lock on the claim runs the pay calls of one browser one after another. The browser's
- * overdue orders (open, with a payment deadline that has passed) are ended first, outside the
- * transaction, because that calls Billplz. `acceptsOverdue` is set only by the second run, after an
- * attempt to end them.
+ * Saves an order, or finds the existing one: a call with the same idempotency key, or a duplicate
+ * (find-orders-of-browser.ts), gets the existing order if that is paid or can still be paid. A call
+ * with another cart replaces the browser's open order (T-A09 to T-A11 in docs/threats.md). A new or
+ * repeated order of a logged-in customer also ends the subscriptions that they did not approve.
+ * First ends the browser's overdue orders: open orders whose payment deadline has passed.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
- * errors.
+ * errors. Must not run in a transaction, because ending an order calls Billplz.
  */
 export async function saveOrder(
   shop: Shop,
   request: PricedRequest,
   caller: PayCaller,
-  { acceptsOverdue = false } = {},
 ): Promise<SaveOutcome> {
-  // One fingerprint per valid secret, because secrets rotate. The first is made with the current
-  // secret and is the one to store.
+  for (let acceptsOverdue = false; ; acceptsOverdue = true) {
+    const outcome = await saveInTransaction(shop, request, caller, { acceptsOverdue })
+    if (outcome !== 'overdue') return outcome
+    await endOverdueOrders(shop, caller.claimHash)
+    // The second run accepts an order that is still overdue: it could not be ended, because Billplz
+    // does not respond.
+  }
+}
+
+/**
+ * Saves or finds the order in one transaction, in which `lockBrowser` makes the pay calls of one
+ * browser run one after another. Returns 'overdue', and changes nothing, when the browser has an
+ * overdue order, unless `acceptsOverdue`.
+ */
+async function saveInTransaction(
+  shop: Shop,
+  request: PricedRequest,
+  caller: PayCaller,
+  { acceptsOverdue }: { acceptsOverdue: boolean },
+): Promise<SaveOutcome | 'overdue'> {
+  // One fingerprint for each accepted secret, because secrets rotate. The first one, made with the
+  // current secret, is stored.
   const orderFingerprints = computeOrderFingerprints(shop, caller.claimHash, request)
   const [storedOrderFingerprint] = orderFingerprints
   const bodyFingerprints = computeBodyFingerprints(shop, request)
   const [storedBodyFingerprint] = bodyFingerprints
-  const outcome = await transact(shop.db, async (tx) => {
+  return transact(shop.db, async (tx) => {
     await lockBrowser(tx, caller.claimHash)
     const callKey =
       caller.idempotencyKey === undefined
@@ -108,8 +124,8 @@ export async function saveOrder(
       buildKeyWrite(tx, { ...callKey, fingerprint: storedBodyFingerprint, orderId }, shop.now())
     const existingId = keyedOrder?.id ?? duplicateOrderId
     if (existingId !== undefined) {
-      // A plan that PayPal has not created yet leaves the browser's orders open. Locks
-      // subscriptions before orders.
+      // Ends the customer's unapproved subscription, which leaves the browser's orders open until
+      // PayPal has created it. Before payExistingOrder: subscriptions are locked before orders.
       if (hasOpenOrder && caller.userId !== undefined)
         await publish(shop, tx, 'order begun', { userId: caller.userId })
       const existingOrderResult = await payExistingOrder(shop, tx, existingId, request, caller)
@@ -126,15 +142,12 @@ export async function saveOrder(
       hasOpenOrder,
     })
   })
-  if (outcome !== 'overdue') return outcome
-  await endOverdueOrders(shop, caller.claimHash)
-  // An order that is still open could not be ended, because Billplz does not respond.
-  return saveOrder(shop, request, caller, { acceptsOverdue: true })
 }
 
 /**
- * Begins another payment of an order that exists, unless a bill is open. Returns undefined when the
- * order can no longer be paid; the caller then saves a new order.
+ * Returns the open bill or the confirmation page of an order that exists, or begins another
+ * attempt. Returns undefined when the order can no longer be paid; the caller then saves a new
+ * order.
  */
 async function payExistingOrder(
   shop: Shop,
@@ -179,7 +192,8 @@ async function saveNewOrder(
   const customerHash = hashCustomer(shop, request.email)
   await countOrder(tx, customerHash, now)
   const { claimHash, userId } = caller
-  // Locks subscriptions before orders, like an erasure of health data.
+  // Before replaceOpenOrders: subscriptions are locked before orders, as an erasure of health data
+  // does, or the two could deadlock.
   if (userId !== undefined) await publish(shop, tx, 'order begun', { userId })
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, claimHash)
   const voucher = await lockRequestedVoucher(tx, request, customerHash, now)
@@ -197,7 +211,10 @@ async function saveNewOrder(
     totals,
     voucherCode: voucher?.code,
     lines: request.pricedLines,
-    expiresAt: addDuration(now, computeAttemptLifetime(shop, voucher !== undefined)),
+    expiresAt: addDuration(
+      now,
+      computeAttemptLifetime(shop, { hasVoucher: voucher !== undefined }),
+    ),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customerHash, now })
   const keyWrite = prepareKeyWrite(order.id)
@@ -218,9 +235,7 @@ async function saveNewOrder(
   return { kind: 'begun', attempt }
 }
 
-/**
- * Counts an order of the customer. Throws TOO_MANY above `maxOrdersPerCustomerPerHour`.
- */
+/** Counts an order of the customer. Throws TOO_MANY above `maxOrdersPerCustomerPerHour`. */
 async function countOrder(tx: Tx, customerHash: string, now: Date): Promise<void> {
   const { current, ttl } = await countUse(tx, `orders of ${customerHash}`, hours(1), now)
   if (current > maxOrdersPerCustomerPerHour)
@@ -239,7 +254,7 @@ async function lockRequestedVoucher(
     code: voucherCode,
     subtotal: computeSubtotal(pricedLines),
     customerHash,
-    orderId: undefined,
+    ignoredHolds: { of: 'nothing' },
     now,
   })
 }

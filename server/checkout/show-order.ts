@@ -1,8 +1,7 @@
 /**
- * Returns an order by its bill's id. Its logged-in owner, the browser that placed it, and a browser
- * that came from the bank, from an order link or with an emailed code (order-access.ts) see it in
- * full. Everyone else sees no personal data, because bill ids can be
- * guessed and shared.
+ * Returns an order by its bill's id. The order's logged-in owner, the browser that placed it, and a
+ * browser that came from the bank, from an order link or with an emailed code (order-access.ts) see
+ * the whole order. Everyone else sees no personal data, because bill ids can be guessed and shared.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
@@ -73,7 +72,10 @@ async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply>
   }
 }
 
-/** Danger: call it only for a caller who may see the order in full. */
+/**
+ * Returns the fields that replace the masked ones of `toPublicReply`. Danger: call it only for a
+ * requester who may see the whole order.
+ */
 async function readPrivateFields(
   shop: Shop,
   order: StoredOrder,
@@ -99,8 +101,9 @@ async function readPrivateFields(
 }
 
 /**
- * Adds each product's id and formula, from which the page draws its picture. Works for products
- * that were renamed or archived since. `items` must be in the sequence of the order's lines.
+ * Returns the items with each product's id and formula, from which the page draws its picture, even
+ * if the product was renamed or archived since. `items` must be in the sequence of the order's
+ * lines.
  */
 async function addFormulas(
   shop: Shop,
@@ -119,8 +122,9 @@ async function addFormulas(
 }
 
 /**
- * Asks Billplz for the state of an open bill and returns the updated order. Call it only if the
- * caller may see the order: Billplz limits such requests, and strangers must not use them up.
+ * Checks the order's bill at Billplz if it is open, and returns the order with the result. Call it
+ * only if the requester may see the order: Billplz limits such requests, and strangers must not use
+ * them up.
  */
 async function syncOpenBill(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
@@ -132,8 +136,8 @@ async function syncOpenBill(shop: Shop, order: StoredOrder): Promise<StoredOrder
 type PaymentNotices = Pick<BillReply, 'hasConfirmationEmail' | 'hasRefundEmail' | 'reportedPayment'>
 
 /**
- * Returns what the page may say about the payment, because its sentences must be true (D-73 in
- * docs/decisions/register.md). An email counts while the outbox has not stopped trying to send it.
+ * Returns which emails and which reported payment the page may mention, because its sentences must
+ * be true (D-73 in docs/decisions/register.md). An email counts as sent until the outbox gives up.
  */
 async function findPaymentNotices(
   shop: Shop,

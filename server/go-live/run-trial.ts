@@ -16,6 +16,7 @@ import { computeKeyedHash } from '#server/http/keyed-hash.ts'
 import { createPlaces } from '#server/integrations/places/places.ts'
 import { mailTransportOf } from '#server/mail/mail-transport.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
+import { callbackPath } from '#server/payments/bills/billplz-urls.ts'
 import { createTestCallback } from '#server/payments/messages/test-callback.ts'
 import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
@@ -56,7 +57,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
         { contentType: 'application/x-www-form-urlencoded', body },
         ({ status, text }) => status === 200 && text === proof,
       )
-      const url = `${shop.config.PUBLIC_URL}/api/billplz/callback`
+      const url = `${shop.config.PUBLIC_URL}${callbackPath}`
       return checkReach(postResult, url, 'received and verified a signed test callback.')
     },
   },

@@ -1,7 +1,7 @@
 /**
- * Circuit breaker: five failures within 30 seconds open the circuit for ten seconds. While it is
- * open, calls fail immediately and nothing is sent. After that, one test call is sent; if it
- * succeeds, the circuit closes.
+ * Circuit breaker: `maxFailures` failures within `failureWindowMs` open the circuit. While it is
+ * open, calls fail immediately and nothing is sent. After `openDurationMs`, one test call is sent:
+ * if it succeeds, the circuit closes, otherwise it stays open for the same time again.
  */
 import {
   circuitBreaker,
@@ -15,18 +15,18 @@ const maxFailures = 5
 const failureWindowMs = 30_000
 const openDurationMs = 10_000
 
-/** The connection to one provider: closed while calls are sent, open while they are refused. */
+/** Decides about the calls to one provider: closed while they are sent, open while refused. */
 type Circuit = {
   /**
-   * Runs the call. Throws an error for which `isOpenError` is true while the circuit is open. An
-   * error of the call is thrown and counts as a failure.
+   * Runs the call and returns its result. Throws the call's error, which counts as a failure. While
+   * the circuit is open, runs nothing and throws an error for which `isOpenError` is true.
    */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** Returns whether `run` threw the error because the circuit was open, so nothing was sent. */
   isOpenError(error: unknown): boolean
 }
 
-/** Returns a circuit that counts its own failures. */
+/** Returns a closed circuit. Each circuit counts only its own failures. */
 export function createCircuitBreaker(): Circuit {
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: openDurationMs,
@@ -43,7 +43,7 @@ class FailureWindow implements IBreaker {
   state: number[] = []
 
   success(): void {
-    // Failures expire by time only; a success between them does not reset the count.
+    // Failures expire by time only: a success between them does not reset the count.
   }
 
   /** Returns true when the circuit must open. */

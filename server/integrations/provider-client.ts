@@ -1,7 +1,6 @@
 /**
- * Sends one HTTP request to a provider with a timeout, a circuit breaker and one log line. Returns
- * every response with a status below 500. Throws NoResponseError otherwise; the error says whether
- * the request may have arrived.
+ * HTTP client of Billplz and PayPal: sends each request once, with a timeout, a circuit breaker and
+ * one log line.
  */
 import { Agent, request } from 'undici'
 
@@ -25,10 +24,16 @@ type ProviderCall = {
   body?: string
 }
 
-/** Returns every response below 500. Throws NoResponseError. */
+/**
+ * Returns every response with a status below 500. Otherwise throws NoResponseError, which says
+ * whether the request may have arrived.
+ */
 type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
-/** Thrown without a usable response: no connection, a timeout, or a status of 500 or more. */
+/**
+ * Thrown when there is no usable response: no connection, a timeout, a status of 500 or more, or a
+ * response above `maxResponseBytes`.
+ */
 export class NoResponseError extends Error {
   /** False only when the provider certainly received no request. */
   readonly mayHaveArrived: boolean
@@ -57,7 +62,8 @@ const connectErrorCodes = new Set([
 ])
 
 /**
- * Each client has its own circuit breaker, so a shop needs one client for all calls to a provider.
+ * Returns a client for one provider. Each client has its own circuit breaker, so a shop needs one
+ * client for all calls to a provider.
  */
 export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
   const { provider, log } = options

@@ -1,7 +1,7 @@
 /**
  * Closes a payment issue with a note that says how staff dealt with it. Does not move money or
- * change an order. Messages about the same bill that wait for a decision of staff (parked) are
- * closed with the issue.
+ * change an order. Provider messages about the same bill that wait for staff (`parked`) are
+ * rejected with the same note.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -16,9 +16,10 @@ import { toActorText } from '#server/orders/staff-actor.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the issue was closed. Changes nothing when the same person has closed it with this
- * note. Throws NOT_FOUND. Throws CONFLICT when the issue is already closed (with the stored note),
- * or was opened or updated after `openedAt`.
+ * Closes the issue, adds an entry to the audit log and returns when the issue was closed. Changes
+ * nothing when the same person has closed it with this note before. Throws NOT_FOUND, and CONFLICT
+ * when the issue is already closed (with the stored note), or has changed since staff read it:
+ * `openedAt` is its time as they read it.
  */
 export async function closePaymentIssue(
   shop: Shop,

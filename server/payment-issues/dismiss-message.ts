@@ -1,5 +1,5 @@
 /**
- * Dismisses a parked provider message (see docs/language.md) that does not concern the shop. Staff
+ * Dismisses a provider message that waits for staff (`parked`) and does not concern the shop. Staff
  * give the reason in a note. The message becomes `rejected` and cannot be processed again.
  */
 import type { HandlerResult } from '#contract/call.ts'
@@ -14,9 +14,10 @@ import { toActorText } from '#server/orders/staff-actor.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns when the message was dismissed. Changes nothing when the same person has dismissed it
- * with this note. Throws NOT_FOUND for an unknown id, and CONFLICT if the message is not parked. If
- * staff have dismissed the message before, the conflict says who did.
+ * Dismisses the message, adds an entry to the audit log and returns when the message was dismissed.
+ * Changes nothing when the same person has dismissed it with this note before. Throws NOT_FOUND for
+ * an unknown id, and CONFLICT if the message is not parked; if it was dismissed, the error says by
+ * whom, when and with which note.
  */
 export async function dismissMessage(
   shop: Shop,
@@ -50,7 +51,7 @@ export async function dismissMessage(
     await recordAudit(tx, {
       at: closedAt,
       actor,
-      // The stored name of this action.
+      // Stored value: audit entries call a provider message a callback, and dismissing closing.
       action: 'callback.closed',
       subjectId: messageId,
       detail: { note },

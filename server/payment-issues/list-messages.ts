@@ -16,7 +16,10 @@ import { messageColumns, selectMessages, toStaffMessages } from './staff-message
 type ListMessagesCall = 'GET /api/admin/provider-messages'
 type Query = ParsedCallInput<ListMessagesCall>['query']
 
-/** Returns a page. `waitingCount` and `parkedCount` ignore the filter. */
+/**
+ * Returns a page of the matching messages. `waitingCount` (messages that are not processed yet) and
+ * `parkedCount` (messages that wait for staff) count all messages.
+ */
 export async function listMessages(
   shop: Shop,
   query: Query,
@@ -48,7 +51,7 @@ export async function listMessages(
   }
 }
 
-/** Returns the number of messages that need a decision of staff. */
+/** Returns the number of messages that wait for a decision of staff. */
 export async function countParkedMessages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('provider_message')
@@ -62,15 +65,15 @@ function selectMatching(shop: Shop, { provider, state, q }: Query) {
   let query = selectMessages(shop.db)
   if (provider) query = query.where('message.provider', '=', provider)
   if (state !== 'All') query = query.where('message.state', '=', state)
-  if (q) query = query.where('message.id', 'in', selectIdsOf(shop.db, q))
+  if (q) query = query.where('message.id', 'in', selectMessageIds(shop.db, q))
   return query
 }
 
 /**
- * Selects by the id of a bill, subscription or PayPal payment, or by order number: a union, because
- * each has an index.
+ * Selects the ids of messages by the id of a bill, subscription or PayPal payment, or by order
+ * number. A union of two selections, because each of them can use its index.
  */
-function selectIdsOf(db: Db, q: string) {
+function selectMessageIds(db: Db, q: string) {
   return db
     .selectFrom('provider_message')
     .select('id')

@@ -1,7 +1,7 @@
 /**
- * Lists payment issues for staff, and provider messages that wait for a decision of staff (parked)
- * and whose bill has no open issue. Open issues are sorted oldest first, closed issues latest
- * first. The list contains no customer's name or email.
+ * Lists payment issues for staff, together with the provider messages that wait for staff
+ * (`parked`) and whose bill has no open issue. Open issues are sorted oldest first, closed issues
+ * latest first. The list contains no customer's name or email.
  */
 import { sql } from 'kysely'
 
@@ -53,10 +53,13 @@ type IssueRow = {
 }
 
 /**
- * Both halves of the union must select the columns of `IssueRow` in the same sequence. `rejected`
- * messages were dismissed by staff and count as closed. A message is left out while its bill has an
- * open issue, because closing the issue closes the message too. It is still left out after that,
- * because both have the same closing time. A message that is parked later needs staff again.
+ * Payment issues, and provider messages as issues of the kind 'parked message'. A `rejected`
+ * message was dismissed by staff and counts as closed. A message is left out while its bill has an
+ * open issue, because closing the issue rejects the message too; after that, the message is left
+ * out because both have the same closing time. A message that is parked later needs staff again.
+ *
+ * Danger: both halves of the union must select the columns of `IssueRow` in the same sequence. SQL
+ * joins them by position.
  */
 const issueRows = sql<IssueRow>`(
   select 'issue' as source, payment_issue.id, kind, payment_issue.provider,
@@ -83,7 +86,10 @@ const issueRows = sql<IssueRow>`(
         or (message.state = 'rejected' and message.done_at = payment_issue.closed_at)))
 )`
 
-/** Returns a page. `total` counts the matching issues; `openCount` counts all open issues. */
+/**
+ * Returns a page of the matching issues. `total` counts the matching issues, `openCount` all open
+ * issues.
+ */
 export async function listPaymentIssues(
   shop: Shop,
   query: Query,
@@ -170,12 +176,12 @@ function toIssueDetails(row: IssueRow): IssueDetails {
     paidAmount: toAmount(row.paid_sen),
     expectedReference: row.expected_reference ?? undefined,
     foundReference: row.found_reference ?? undefined,
-    expectedState: readState(row.id, row.expected_state),
-    foundState: readState(row.id, row.found_state),
+    expectedState: readSubscriptionState(row.id, row.expected_state),
+    foundState: readSubscriptionState(row.id, row.found_state),
   }
 }
 
-/** Throws on an unknown reason, which the table's checks do not allow. */
+/** Throws for an unknown reason, which a CHECK constraint of the table does not allow. */
 function readReason({ id, reason }: IssueRow): IssueReason | undefined {
   if (reason === null) return undefined
   const knownReason = issueReasons.find((candidate) => candidate === reason)
@@ -183,14 +189,17 @@ function readReason({ id, reason }: IssueRow): IssueReason | undefined {
   return knownReason
 }
 
-/** Throws on an unknown state, which the table's checks do not allow. */
-function readState(issueId: number, text: string | null): SubscriptionState | undefined {
+/** Throws for an unknown state, which a CHECK constraint of the table does not allow. */
+function readSubscriptionState(
+  issueId: number,
+  text: string | null,
+): SubscriptionState | undefined {
   if (text === null) return undefined
   if (!isSubscriptionState(text))
     throw new Error(`payment issue ${issueId} has unknown subscription state ${text}`)
   return text
 }
 
-function toAmount(column: number | null): Sen | undefined {
-  return column === null ? undefined : sen(column)
+function toAmount(amountSen: number | null): Sen | undefined {
+  return amountSen === null ? undefined : sen(amountSen)
 }

@@ -1,8 +1,8 @@
 /**
- * Processes a provider message again, as if it had just been stored: the bill is read at the
- * provider, because the message itself is not trusted. Repeating a message that is done is safe,
- * because a payment is never settled twice. If the process stops before the end, the job that runs
- * every minute processes the message.
+ * Lets staff process a provider message again, as if it had just been stored: the bill or
+ * subscription is read at the provider, because the message itself is not trusted. Repeating a
+ * message that is done is safe, because a payment is never settled twice. If the process stops
+ * before the end, the provider's recurring job processes the message.
  */
 import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { listStatesBefore } from '#domain/state-table.ts'
@@ -29,9 +29,9 @@ const repeatableStates = [
 ] as const
 
 /**
- * Returns the message after processing. When the provider is unreachable, the message stays
- * `stored` with a `lastError`. Throws NOT_FOUND, and CONFLICT for a message that staff have
- * dismissed.
+ * Processes the message, adds an entry to the audit log and returns the message as it is
+ * afterwards. When the provider is unreachable, the message stays `stored` with a `lastError`.
+ * Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed.
  */
 export async function processMessageAgain(
   shop: Shop,

@@ -21,7 +21,7 @@ export function selectMessages(db: Db) {
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
-/** The columns of `MessageRow`. TypeScript refuses to convert rows that lack one. */
+/** The columns of `MessageRow`. If one is missing here, `toStaffMessages` does not compile. */
 export const messageColumns = [
   'message.id',
   'message.provider',
@@ -57,8 +57,8 @@ type MessageRow = {
 }
 
 /**
- * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for
- * an unknown state.
+ * Returns the messages as the calls of staff return them, with the email addresses of the staff who
+ * dismissed them. Throws for an unknown state.
  */
 export async function toStaffMessages(
   db: Db,

@@ -1,7 +1,7 @@
 /**
  * Writes the table `payment_attempt`: each row is one try to have an order paid. The states are in
- * domain/payments/attempt-state.ts. Danger: lock the order before you change its attempt, for
- * instance with `lockAttempt` of find-attempt.ts.
+ * domain/payments/attempt-state.ts. An order must be locked before the state of its attempt
+ * changes, so `moveAttempt` takes only a `LockedAttempt`.
  */
 import {
   attemptTransitions,
@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { idOf, writeTogether, type Write } from '#server/db/write-together.ts'
 import { prepareOrderEvents, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
 
-import type { Attempt } from './find-attempt.ts'
+import type { LockedAttempt } from './find-attempt.ts'
 
 /**
  * Inserts an attempt in the state `creating`, an event of its order and `extraWrites`, in one
@@ -60,13 +60,24 @@ export async function insertAttempt(
 
 /** Columns that may change together with the state. */
 type AttemptUpdate = {
+  /** The provider's id of the bill, or the id that replaces it (settle-payment.ts). */
   bill_id?: string
+  /** The provider's payment page. */
   url?: string
   paid_at?: Date
   /** When reconciliation checks the bill next; null ends the checks. */
   check_at?: Date | null
   /** Reconciliation deletes the bill at the provider. */
   delete_bill?: boolean
+}
+
+/** Columns about the checks of a bill and about declined payments. */
+type CheckUpdate = {
+  checked_at?: Date
+  /** Number of checks and failed deletions of the bill. */
+  checks?: number
+  /** When the bank last declined the payment. */
+  refused_at?: Date
 }
 
 /** Writes that run in the same statement as a change of an attempt's state. */
@@ -80,15 +91,15 @@ type MoveWrites = {
 }
 
 /**
- * Changes the attempt's state and adds an event to its order, in one statement. Returns false when
- * the domain's state table does not allow the change. When an attempt ends without a bill, its
- * checks end too (required by the constraint `payment_attempt_checks_end`). Throws when the stored
- * state does not allow the change, or `orderUpdate` changes no row. Danger: read `attempt` in this
- * transaction after its order was locked, because its state and bill id are not read again.
+ * Changes the attempt's state, adds an event to its order in the same statement, and returns true.
+ * Returns false and changes nothing when `attemptTransitions` does not allow the change from
+ * `attempt.state`. When an attempt ends without a bill, its checks end too (required by the
+ * constraint `payment_attempt_checks_end`). Throws when the stored state does not allow the change,
+ * or `orderUpdate` changes no row.
  */
 export async function moveAttempt(
   tx: Tx,
-  attempt: Attempt,
+  attempt: LockedAttempt,
   to: AttemptState,
   cause: ChangeCause,
   columns: AttemptUpdate = {},
@@ -120,21 +131,25 @@ export async function moveAttempt(
 }
 
 /**
- * Sets when to check the bill next; null ends the checks. A paid attempt is never checked again,
- * even if it was settled during a check.
+ * Sets when to check the bill next; null ends the checks. Changes nothing for a paid attempt, which
+ * a callback may have settled during the check.
  */
-export async function scheduleCheck(db: Db, id: number, checkAt: Date | null): Promise<void> {
+export async function scheduleCheck(
+  db: Db,
+  attemptId: number,
+  checkAt: Date | null,
+): Promise<void> {
   await db
     .updateTable('payment_attempt')
     .set({ check_at: checkAt })
-    .where('id', '=', id)
+    .where('id', '=', attemptId)
     .where('state', '!=', 'paid')
     .execute()
 }
 
 /**
- * Schedules every later check of an unpaid bill at `checkAt`, because a bill of a restored backup
- * may have been paid since the backup.
+ * Moves the next check of every unpaid bill to `checkAt`, unless it is earlier or the checks have
+ * ended. Called after a backup was restored, because bills may have been paid since the backup.
  */
 export async function scheduleAllChecks(tx: Tx, checkAt: Date): Promise<void> {
   await tx
@@ -148,18 +163,19 @@ export async function scheduleAllChecks(tx: Tx, checkAt: Date): Promise<void> {
 }
 
 /**
- * Reserves the next check of a bill in one statement, so that only one of several parallel requests
- * runs the check. Returns false when the last check was after `lastCheckBefore`.
+ * Returns true, and saves the check's time, when the bill may be checked now. Returns false when
+ * the last check was after `lastCheckBefore`. Runs as one statement, so that only one of several
+ * parallel requests gets true.
  */
 export async function reserveCheck(
   db: Db,
-  id: number,
+  attemptId: number,
   { now, lastCheckBefore }: { now: Date; lastCheckBefore: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('payment_attempt')
     .set({ checked_at: now })
-    .where('id', '=', id)
+    .where('id', '=', attemptId)
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', lastCheckBefore)]))
     .returning('id')
     .executeTakeFirst()
@@ -168,13 +184,12 @@ export async function reserveCheck(
 
 /**
  * Changes columns other than the state, for instance a bill id that arrived late. Adds no event to
- * the order. `checks` is the number of checks and failed deletions of the bill, `refused_at` the
- * time when the bank last declined the payment.
+ * the order.
  */
 export async function changeAttempt(
   db: Db,
-  id: number,
-  columns: AttemptUpdate & { checked_at?: Date; checks?: number; refused_at?: Date },
+  attemptId: number,
+  columns: AttemptUpdate & CheckUpdate,
 ): Promise<void> {
-  await db.updateTable('payment_attempt').set(columns).where('id', '=', id).execute()
+  await db.updateTable('payment_attempt').set(columns).where('id', '=', attemptId).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * Begins a payment attempt: saves its row and token hash and sets when the order expires. The bill
- * is created after the commit.
+ * Begins a payment attempt: saves its row with the hash of its token, and sets when the order
+ * expires. `openBill` creates the bill after the commit.
  */
 import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
@@ -15,16 +15,21 @@ import type { Shop } from '#server/shop.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { createAttemptToken } from './attempt-token.ts'
 
-/**
- * An attempt whose bill is not created yet (P2 in docs/payments.md). `token` is not stored, only
- * its hash.
- */
-export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
+/** An attempt whose bill is not created yet (phase P2 in docs/payments.md). */
+export type NewAttempt = {
+  id: number
+  orderId: number
+  /** Part of the callback URL (attempt-token.ts). Only its hash is stored. */
+  token: string
+  /** True for the first attempt of an order, so the order has had no bill. */
+  isOfNewOrder: boolean
+  order: BilledOrder
+}
 
 /** The data of an order that is sent to Billplz to create its bill. */
 type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
-/** Picks the data for the bill from an order. */
+/** Returns the data of an order that its bill needs. */
 export function toBilledOrder(order: {
   number: string
   total: Sen
@@ -36,16 +41,19 @@ export function toBilledOrder(order: {
 }
 
 /**
- * Returns how long an order can be paid. An order with a voucher can be paid only while the voucher
- * is held.
+ * Returns how long an order can be paid after an attempt begins. An order with a voucher can be
+ * paid only while the voucher is held.
  */
-export function computeAttemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
+export function computeAttemptLifetime(
+  shop: Shop,
+  { hasVoucher }: { hasVoucher: boolean },
+): Duration {
   const { attemptLifetime, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(attemptLifetime, voucherHold) : attemptLifetime
 }
 
 /**
- * Returns the new attempt. Pass the attempt to `openBill` after the commit. The caller must have
+ * Saves and returns the new attempt. Pass it to `openBill` after the commit. The caller must have
  * locked the order and ended its earlier attempt.
  */
 export async function beginAttempt(
@@ -54,8 +62,8 @@ export async function beginAttempt(
   order: BilledOrder & {
     id: number
     hasVoucher: boolean
-    /** True when this transaction inserted the order, with its payment deadline. */
-    isNew?: boolean
+    /** True when this transaction inserted the order, which has its payment deadline already. */
+    isNew: boolean
   },
   /** Writes for the statement that inserts the attempt. */
   extraWrites: readonly Write[] = [],
@@ -75,11 +83,8 @@ export async function beginAttempt(
     extraWrites,
   )
   if (!order.isNew)
-    await setPaymentDeadline(
-      tx,
-      order.id,
-      addDuration(now, computeAttemptLifetime(shop, order.hasVoucher)),
-    )
+    await setPaymentDeadline(tx, order.id, addDuration(now, computeAttemptLifetime(shop, order)))
   const { number, total, email, name, phone } = order
-  return { id, orderId: order.id, token, order: { number, total, email, name, phone } }
+  const billedOrder = { number, total, email, name, phone }
+  return { id, orderId: order.id, token, isOfNewOrder: order.isNew, order: billedOrder }
 }

@@ -1,25 +1,20 @@
-/**
- * Expires the overdue unpaid orders of a browser before its new order is processed. An order that
- * was paid in the meantime is settled. Otherwise its bill is deleted, so that only the new bill can
- * be paid.
- */
-import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { expireOrder } from './expire-order.ts'
+import { isOpenOrderOf } from './replace-open-orders.ts'
 
 /**
- * Expires the overdue orders of one browser. `claimHash` is the hash of the claim cookie, which
- * identifies the browser (order-access.ts). Each order is expired in a transaction of its own,
- * after a call to the provider, so the caller must not be in a transaction. An order whose bill
- * cannot be checked stays open.
+ * Expires the open orders of a browser whose payment deadline has passed. Called before the browser
+ * pays another order, so that only the new bill can be paid. An order that was paid in the meantime
+ * is settled instead, and an order whose bill cannot be checked stays open. `claimHash` is the hash
+ * of the claim cookie, which identifies the browser (order-access.ts). Must not run in a
+ * transaction: each order is expired in a transaction of its own, after calls to Billplz.
  */
 export async function endOverdueOrders(shop: Shop, claimHash: string): Promise<void> {
   const overdueOrders = await shop.db
     .selectFrom('orders')
     .select(['id', 'expires_at'])
-    .where('claim', '=', claimHash)
-    .where('payment', 'in', unpaidPaymentStates)
+    .where(isOpenOrderOf(claimHash))
     .where('expires_at', '<=', shop.now())
     .execute()
   for (const { id, expires_at: expiresAt } of overdueOrders)

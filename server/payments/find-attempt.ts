@@ -1,5 +1,5 @@
 /**
- * Finds and locks payment attempts. Danger: always lock the order before its attempt. Then
+ * Finds and locks payment attempts. Danger: always lock the order before its attempt, so that
  * settling, expiring and paying again run one after another and cannot deadlock.
  */
 import {
@@ -32,8 +32,19 @@ export type Attempt = {
   createdAt: Date
 }
 
-/** `payment` is the state of the order's payment, which outlives this attempt. */
-export type AttemptWithOrder = Attempt & { orderNumber: string; payment: PaymentState }
+declare const lockedBrand: unique symbol
+
+/**
+ * An attempt that was read in this transaction while its order was locked, so no other process can
+ * change it. Only functions of this file create it.
+ */
+export type LockedAttempt = Attempt & { readonly [lockedBrand]: true }
+
+export type AttemptWithOrder = Attempt & {
+  orderNumber: string
+  /** Payment state of the order, which may have other attempts. */
+  payment: PaymentState
+}
 
 const attemptColumns = [
   'id',
@@ -80,20 +91,21 @@ function selectAttempts(db: Db) {
     .select(['orders.number', 'orders.payment'])
 }
 
-type LockedAttempt = AttemptWithOrder & {
-  order: {
-    status: OrderStatus
-    /** The status that the order gets when this attempt is paid. */
-    statusWhenPaid: OrderStatus
-    voucherCode: string | undefined
+type LockedAttemptWithOrder = AttemptWithOrder &
+  LockedAttempt & {
+    order: {
+      status: OrderStatus
+      /** The status that the order gets when this attempt is paid. */
+      statusWhenPaid: OrderStatus
+      voucherCode: string | undefined
+    }
   }
-}
 
 /**
  * Locks the order, then the attempt, and returns their current values. Throws when no attempt has
  * this id.
  */
-export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
+export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttemptWithOrder> {
   const row = await selectAttempts(tx)
     .select(['status', 'voucher_code', 'medical_note', 'conflict', 'health_erased_at'])
     .where('payment_attempt.id', '=', id)
@@ -102,7 +114,7 @@ export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
     .executeTakeFirstOrThrow()
   const status = readStatus(row.status)
   return {
-    ...toAttempt(row),
+    ...toLockedAttempt(row),
     orderNumber: row.number,
     payment: readPayment(row.payment),
     order: {
@@ -113,18 +125,33 @@ export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
   }
 }
 
-/** Returns the unfinished attempt of an order, if any. */
+/** Returns the unfinished attempt of an order, if any. The attempt may change at any time. */
 export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
-  const row = await db
+  const row = await selectUnfinished(db, orderId).executeTakeFirst()
+  return row && toAttempt(row)
+}
+
+/**
+ * Returns the unfinished attempt of an order, if any. The caller must have locked the order in this
+ * transaction.
+ */
+export async function findUnfinishedOfLockedOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<LockedAttempt | undefined> {
+  const row = await selectUnfinished(tx, orderId).executeTakeFirst()
+  return row && toLockedAttempt(row)
+}
+
+function selectUnfinished(db: Db, orderId: number) {
+  return db
     .selectFrom('payment_attempt')
     .select(attemptColumns)
     .where('order_id', '=', orderId)
     .where('state', 'in', [...unfinishedAttemptStates])
-    .executeTakeFirst()
-  return row && toAttempt(row)
 }
 
-/** Returns whether the shopper of this order has ever got the URL of a bill. */
+/** Returns whether an attempt of the order has ever been `open`: its shopper got a bill's URL. */
 export async function hasOpenedBill(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('order_event')
@@ -138,9 +165,8 @@ export async function hasOpenedBill(db: Db, orderId: number): Promise<boolean> {
 }
 
 /**
- * Returns the id of the bill that paid the order; of the older bill when the order was paid twice,
- * even if it was paid later. Either id opens the order's page. Throws when the order has no paid
- * attempt.
+ * Returns the id of the bill that paid the order. When the order was paid twice, returns the id of
+ * the older bill; either id opens the order's page. Throws when the order has no paid attempt.
  */
 export async function getPaidBillId(db: Db, orderId: number): Promise<string> {
   const row = await db
@@ -154,7 +180,7 @@ export async function getPaidBillId(db: Db, orderId: number): Promise<string> {
   return row.bill_id
 }
 
-function toAttempt(row: {
+type AttemptRow = {
   id: number
   order_id: number
   provider: string
@@ -163,7 +189,16 @@ function toAttempt(row: {
   bill_id: string | null
   url: string | null
   created_at: Date
-}): Attempt {
+}
+
+/** Danger: use it only for a row that was read while its order was locked. */
+function toLockedAttempt(row: AttemptRow): LockedAttempt {
+  // Cast: the brand exists only in the type.
+  return toAttempt(row) as LockedAttempt
+}
+
+/** Converts a row. Throws for a state that the code does not know. */
+function toAttempt(row: AttemptRow): Attempt {
   if (!isAttemptState(row.state))
     throw new Error(`payment attempt ${row.id} has unknown state ${row.state}`)
   return {

@@ -1,7 +1,7 @@
 /**
- * Pays an existing order: the shopper pressed Pay twice, came back from the bank, or tries again
- * after a failed payment. Returns the open bill, or begins a new attempt. A shopper never gets
- * links to two bills that could both be paid.
+ * Pays an existing order, because the shopper pressed Pay twice, came back from the bank, or tries
+ * again after a failed payment. Returns the open bill, or begins a new attempt. A shopper never
+ * gets links to two bills that could both be paid.
  */
 import { fullNameOf } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
@@ -18,37 +18,39 @@ import { extendPaymentDeadline } from '#server/orders/update-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findUnfinishedAttempt, getPaidBillId, type Attempt } from './find-attempt.ts'
+import { findUnfinishedOfLockedOrder, getPaidBillId, type Attempt } from './find-attempt.ts'
 import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 type PayAgainResult =
   /** The order is paid already. `billId` opens its page. */
   | { kind: 'paid'; billId: string }
-  /** The bill can still be paid at `url`. */
+  /** The order's bill can still be paid at `url`. */
   | { kind: 'open'; url: string }
-  /** A new attempt was begun; its bill does not exist yet. */
+  /** A new attempt was begun. Its bill does not exist yet: pass it to `openBill`. */
   | { kind: 'begun'; attempt: NewAttempt }
   /** The order can no longer be paid. */
   | { kind: 'ended' }
 
+const creationTimeMargin = seconds(4)
 /**
- * A call that creates its bill for longer than this counts as failed. It is longer than the request
- * to Billplz and its save together, so that a running call is not replaced: the request, a first
- * and a last try to save on a silent connection, the retries between them, and a margin of 4 s.
+ * An attempt that is `creating` for longer than this counts as failed. Longer than any running call
+ * takes, so that no running call is replaced: the request to Billplz, a first and a last try to
+ * save on a silent connection, the retries between them, and a margin.
  */
 export const maxCreationTime =
-  maxBillplzTimeoutMs + 2 * (connectTimeoutMs + defaultSilenceMs) + maxRetryMs + seconds(4)
-/** Minimum time to pay after an open bill was returned again. */
+  maxBillplzTimeoutMs + 2 * (connectTimeoutMs + defaultSilenceMs) + maxRetryMs + creationTimeMargin
+/** When an open bill is returned again, it can be paid for at least this time. */
 const minPaymentTime = minutes(15)
-/** Sent with PAYMENT_IN_PROGRESS, in the header Retry-After. */
+/** Sent with PAYMENT_IN_PROGRESS in the header Retry-After. */
 const retryAfterSeconds = 2
 
 /**
- * Returns the open bill, or a new attempt, which the caller must pass to `openBill` after the
- * commit. `customerHash` is the result of `hashCustomer`, for the voucher's limit per customer.
- * Throws PAYMENT_IN_PROGRESS while another call is creating the bill, and the errors of
- * renewVoucherHold.
+ * Locks the order. Returns its open bill, with a deadline that leaves time to pay, or a new
+ * attempt, which the caller must pass to `openBill` after the commit. Throws PAYMENT_IN_PROGRESS
+ * while another call is creating the bill, and the errors of `renewVoucherHold` when the order's
+ * voucher was released and cannot be held again. `customerHash` is the result of `hashCustomer`,
+ * for the voucher's limit per customer.
  */
 export async function payOrderAgain(
   shop: Shop,
@@ -70,7 +72,7 @@ export async function payOrderAgain(
   if (decision === 'ended') return { kind: 'ended' }
   if (decision === 'show') return { kind: 'paid', billId: await getPaidBillId(tx, orderId) }
   const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', changedAt: now }
-  const attempt = await findUnfinishedAttempt(tx, orderId)
+  const attempt = await findUnfinishedOfLockedOrder(tx, orderId)
   if (attempt?.state === 'open' && attempt.url !== undefined) {
     await movePayment(tx, orderId, 'pending', cause)
     await extendPaymentDeadline(tx, orderId, addDuration(now, minPaymentTime))
@@ -97,6 +99,7 @@ export async function payOrderAgain(
     name: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
     phone: order.phone,
     hasVoucher: order.voucher_code !== null,
+    isNew: false,
   })
   return { kind: 'begun', attempt: newAttempt }
 }

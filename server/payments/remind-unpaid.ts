@@ -1,8 +1,8 @@
 /**
- * Sends two emails about an unpaid order: a reminder after half an hour, while the order can still
- * be paid, and a notice after a day, when it has expired. Before an email is queued, the order is
- * locked and read again, because it may have been paid in the meantime. No email is sent if the
- * same browser has placed a later order, or begun a subscription instead.
+ * Sends two emails about an unpaid order: a reminder while the order can still be paid, and a
+ * notice when it has expired (`reminders` has the delays). Sends none if the same browser has
+ * placed a later order or begun a subscription instead. Before an email is queued, the order is
+ * locked and read again, because it may have been paid in the meantime.
  */
 import { sql } from 'kysely'
 
@@ -22,6 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { isReplacedOrder } from './replace-open-orders.ts'
 import { hasReportedPayment } from './reported-payment.ts'
 
+/** One of the two emails, and which orders get it when. */
 type Reminder = {
   email: EmailDefinition<OrderEmailData>
   delayAfterOrder: Duration
@@ -48,9 +49,10 @@ const reminders: readonly Reminder[] = [
 
 /** A reminder that is overdue for longer than this is not sent any more. */
 const maxOverdueTime = hours(2)
+/** Orders that one run reads for each reminder. */
 const batchSize = 50
 
-/** Queues all emails that are due. Runs every minute. Safe to repeat. */
+/** Queues all emails that are due. Called by a job (payments.jobs.ts). Safe to repeat. */
 export async function remindUnpaid(shop: Shop): Promise<void> {
   for (const reminder of reminders) {
     await processEach(
@@ -74,12 +76,12 @@ async function sendReminder(shop: Shop, reminder: Reminder, orderId: number): Pr
   })
 }
 
-/** The name under which failed items are recorded and shown to staff. */
+/** Returns the name under which failed items are recorded and shown to staff. */
 const workKindOf = ({ email }: Reminder): string => `payments.remind ${email.kind}`
 
 /**
- * Selects the orders whose payment and deadline fit the reminder. Leaves out orders for which a
- * payment was reported, because the emails say that there was none.
+ * Selects the orders whose payment state and deadline fit the reminder. Leaves out replaced orders,
+ * and orders for which a payment was reported, because the emails say that there was none.
  */
 function selectRemindable(db: Db, { paymentStates, isOnlyBeforeDeadline }: Reminder, now: Date) {
   return db

@@ -1,7 +1,7 @@
 /**
- * Payments of unpaid orders that a provider reported and the shop could not settle: Billplz does
- * not find the bill, or its amount differs. Such an order must not be called unpaid without a
- * charge.
+ * Reported payments: a provider reported a payment of an unpaid order, but the shop could not
+ * settle it, because Billplz does not find the bill or the bill's amount differs. Pages and emails
+ * must not say that the buyer of such an order was not charged.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -17,26 +17,26 @@ const paidCallbacks = (orderId: RawBuilder<unknown>) => sql`
 const paymentIssues = (orderId: RawBuilder<unknown>) => sql`
   select from payment_issue issue where issue.order_id = ${orderId}`
 
-/** An SQL condition: a provider reported a payment of the order. */
+/** SQL condition: a provider reported a payment of the order. */
 const isReported = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`(exists (${paymentIssues(orderId)}) or exists (${paidCallbacks(orderId)}))`
 
-/** An SQL condition: a payment of the order is processed, or its payment issue is open. */
+/** SQL condition: a callback of the order waits to be processed, or a payment issue is open. */
 const isInCheck = (orderId: RawBuilder<unknown>) => sql<boolean>`(
   exists (${paymentIssues(orderId)} and issue.closed_at is null)
   or exists (${paidCallbacks(orderId)} and message.state = 'stored'))`
 
 /**
- * Returns an SQL condition: a payment was reported for the order. `idColumn` is the column with the
- * order's id.
+ * Returns the SQL condition that a payment of the order was reported. `idColumn` is the column with
+ * the order's id.
  */
 export function hasReportedPayment(idColumn: string): RawBuilder<boolean> {
   return isReported(sql.ref(idColumn))
 }
 
 /**
- * Returns 'checking' while the payment of an unpaid order is processed or its payment issue is
- * open, 'checked' when staff have closed the issue, and null without a reported payment.
+ * Returns 'checking' while the reported payment of an unpaid order is processed or its payment
+ * issue is open, 'checked' after that, and null without a reported payment.
  */
 export async function findReportedPayment(
   db: Db,

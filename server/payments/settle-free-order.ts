@@ -10,12 +10,13 @@ import { createAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Random bytes of the generated id. */
+/** Random bytes of the id that replaces the bill's id. */
 const billIdBytes = 12
 
 /**
- * Returns a generated id, which replaces the bill id in the URL of the confirmation page. Throws
- * when the total is not zero, so that no order is given away.
+ * Settles the order in the caller's transaction and publishes `order paid`. Returns a generated id,
+ * which replaces the bill id in the URL of the confirmation page. Throws when the total is not
+ * zero, so that no order is given away.
  */
 export async function settleFreeOrder(
   shop: Shop,

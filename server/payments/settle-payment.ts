@@ -14,10 +14,10 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createAttemptToken } from './attempt-token.ts'
-import { findUnfinishedAttempt, lockAttempt, type AttemptWithOrder } from './find-attempt.ts'
+import { findUnfinishedOfLockedOrder, lockAttempt, type AttemptWithOrder } from './find-attempt.ts'
 import { insertAttempt, moveAttempt } from './attempts.store.ts'
 import { recordPaymentIssue } from './issues/record-payment-issue.ts'
-import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
+import { wasOrderReplaced } from './replace-open-orders.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 export type SettleResult =
@@ -32,19 +32,21 @@ export type RecordedPaymentResult =
   | 'second payment'
 
 /**
- * Records the payment, sets the order to paid and publishes `order paid`, all in the transaction
- * `tx`. Locks the order. Danger: call only after the provider itself has confirmed the payment, or
- * for a total of zero. A payment is never refused: the second payment of an order becomes a payment
- * issue `refund due`. Throws when the attempt does not exist. `cause` is recorded in the order's
- * history. `buildExtraWrite` returns a write for the statement that records the payment.
+ * Locks the order, records the payment, sets the order to paid and publishes `order paid`, all in
+ * the transaction `tx`. A payment is never refused: the second payment of an order becomes a
+ * payment issue `refund due`. Throws when the attempt does not exist. Danger: call it only after
+ * the provider itself has confirmed the payment, or for a total of zero.
  */
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
   billPayment: {
     attemptId: number
+    /** Id of the paid bill, or the id that replaces it for a free order or a PayPal payment. */
     billId: string
+    /** Recorded in the order's history. */
     cause: string
+    /** Returns a write for the statement that records the payment. */
     buildExtraWrite?: ((tx: Tx, result: RecordedPaymentResult) => Write) | undefined
   },
 ): Promise<SettleResult> {
@@ -54,8 +56,7 @@ export async function settlePayment(
   if (settlement === 'already settled') return settlement
   const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, changedAt: now }
   // The state `superseded` is not enough: paying the same order again also supersedes an attempt.
-  const wasReplaced =
-    settlement === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
+  const wasReplaced = settlement === 'settle late' && (await wasOrderReplaced(tx, attempt.orderId))
   const paidColumns = {
     bill_id: billPayment.billId,
     paid_at: now,
@@ -65,7 +66,7 @@ export async function settlePayment(
   const buildExtraWrites = (result: RecordedPaymentResult): Write[] =>
     billPayment.buildExtraWrite ? [billPayment.buildExtraWrite(tx, result)] : []
   if (settlement === 'second payment') {
-    // Every state but `paid` may become paid, so these moves never return false.
+    // Every state but `paid` may become paid, so this move and the one below never return false.
     const moveWrites = { extraWrites: buildExtraWrites('second payment') }
     await moveAttempt(tx, attempt, 'paid', cause, paidColumns, moveWrites)
     await recordRefundDue(shop, tx, attempt, billPayment.billId)
@@ -73,10 +74,10 @@ export async function settlePayment(
   }
   const { orderId, payment, order } = attempt
   const { status, statusWhenPaid: to } = order
-  const paid = preparePaid(tx, { id: orderId, payment, status, to }, now)
+  const paidOrder = preparePaid(tx, { id: orderId, payment, status, to }, now)
   const moveWrites = {
-    orderUpdate: paid.write,
-    orderEvents: paid.events,
+    orderUpdate: paidOrder.write,
+    orderEvents: paidOrder.events,
     extraWrites: buildExtraWrites('settled'),
   }
   await moveAttempt(tx, attempt, 'paid', cause, paidColumns, moveWrites)
@@ -100,20 +101,21 @@ export async function settlePayment(
 }
 
 /**
- * Ends a newer attempt of the order, so that its bill is not paid too. A newer attempt can exist
- * only when the paid attempt had already ended.
+ * Ends a newer attempt of the order, so that its bill is not paid too. `paidAttempt` is the paid
+ * attempt as it was before the payment.
  */
 async function supersedeNewerAttempt(
   tx: Tx,
   paidAttempt: AttemptWithOrder,
   cause: ChangeCause,
 ): Promise<void> {
-  // An order has one unfinished attempt, so there is no other one.
+  // An order has at most one unfinished attempt, so only an ended one can have a newer attempt.
   if (unfinishedAttemptStates.includes(paidAttempt.state)) return
-  const newerAttempt = await findUnfinishedAttempt(tx, paidAttempt.orderId)
+  const newerAttempt = await findUnfinishedOfLockedOrder(tx, paidAttempt.orderId)
   if (newerAttempt) await supersedeAttempt(tx, newerAttempt, cause)
 }
 
+/** Records the payment issue of a second payment, and publishes `order paid twice`. */
 async function recordRefundDue(
   shop: Shop,
   tx: Tx,

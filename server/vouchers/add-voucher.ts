@@ -1,4 +1,4 @@
-/** Creates a voucher. Codes are stored and compared in normalised form. */
+/** Lets staff create a voucher. Codes are stored and compared in normalised form. */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -20,8 +20,8 @@ type AddVoucherCall = 'POST /api/admin/vouchers'
 const codeConstraint = 'voucher_code_key'
 
 /**
- * Returns the new voucher. Throws INVALID with a message for each wrong field, and VOUCHER_TAKEN
- * when the code already exists.
+ * Creates the voucher, adds an entry to the audit log and returns the voucher. Throws INVALID with
+ * a message for each wrong field, and VOUCHER_TAKEN when the code already exists.
  */
 export async function addVoucher(
   shop: Shop,
@@ -52,7 +52,7 @@ export async function addVoucher(
   }
 }
 
-/** Returns a text for the audit log such as "RM 20.00 off from RM 100.00". */
+/** Returns a text for the audit log, such as "RM 20.00 off from RM 100.00" (minimum spend). */
 function describeWorth({ worth, minimumSpend }: Voucher): string {
   const discount = worth.kind === 'amount' ? formatRinggit(worth.amount) : `${worth.percent} %`
   return minimumSpend > 0

@@ -1,7 +1,7 @@
 /**
- * Lets staff change a voucher's dates and limits, pause it and resume it. Changes and purchases
- * both lock the voucher's row, so a limit that is lowered during a purchase still covers that
- * purchase's hold (domain/vouchers/voucher-hold.ts). Orders that hold the voucher keep it.
+ * Lets staff change a voucher's terms (dates and limits), pause the voucher and resume it. Orders
+ * that hold the voucher keep it. Changes and purchases both lock the voucher's row, so a limit
+ * cannot be lowered below the uses and holds of a purchase that runs at the same time.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -24,8 +24,9 @@ import { lockVoucher, setVoucherActive, updateTerms, type StoredVoucher } from '
 type ChangeVoucherCall = 'PUT /api/admin/vouchers/{code}'
 
 /**
- * Returns the voucher. Changes nothing and writes no audit entry when no value differs. Throws
- * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with the wrong fields.
+ * Changes the terms, adds an entry to the audit log and returns the voucher. When no value differs,
+ * changes nothing and adds no entry. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT
+ * with the values of both when another member of staff changed the terms since `version`.
  */
 export async function changeVoucher(
   shop: Shop,
@@ -43,7 +44,8 @@ export async function changeVoucher(
       shop.now(),
     )
     const changes = termsCheck.ok ? describeChanges(storedTerms, toTermsForm(termsCheck.terms)) : []
-    // Before the version is compared, so that a repeated save is no conflict (`rowVersion`).
+    // Before the version is compared: a save that is repeated, because its reply was lost, has the
+    // old version but is no conflict.
     if (termsCheck.ok && changes.length === 0) return storedVoucher
     if (version !== storedVoucher.version)
       throw new ShopError('CONFLICT', {
@@ -65,7 +67,10 @@ export async function changeVoucher(
   return toStaffVoucherReply(changedVoucher, shop.now())
 }
 
-/** Pauses or resumes a voucher. Repeating the same request changes nothing. Throws NOT_FOUND. */
+/**
+ * Pauses or resumes a voucher, adds an entry to the audit log and returns the voucher. Repeating
+ * the same request changes nothing. Throws NOT_FOUND.
+ */
 export async function pauseVoucher(
   shop: Shop,
   actor: Actor,
@@ -111,7 +116,7 @@ function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
     .map((term) => `${termNames[term]} (${formatTerm(before[term])} → ${formatTerm(after[term])})`)
 }
 
-/** Formats a day or a limit; an empty value is "none". */
+/** Formats a day or a limit of `VoucherTerms`; an empty value becomes "none". */
 function formatTerm(value: string): string {
   const day = parseCalendarDate(value)
   return day ? formatDate(day) : value || 'none'

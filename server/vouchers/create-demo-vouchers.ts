@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 import { insertMissingVouchers } from './vouchers.store.ts'
 
 /**
- * A fixed amount, a percentage with a minimum, a single-use voucher, a voucher that covers any
- * order, and an expired voucher.
+ * One voucher of each sort: a fixed amount, a percentage with a minimum, a single use, a voucher
+ * that covers any order, and an expired voucher.
  */
 const demoVouchers = [
   { code: 'DEMO20', kind: 'amount', amount_sen: 2_000 },

@@ -11,8 +11,9 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addToVoucherCounts, type VoucherCounts } from './vouchers.store.ts'
-import { isCustomerOverLimit, lockHold, setHoldState } from './voucher-holds.store.ts'
+import { isCustomerOverLimit } from './count-voucher-uses.ts'
+import type { VoucherCounts } from './vouchers.store.ts'
+import { endOrderHold, lockHold } from './voucher-holds.store.ts'
 
 /**
  * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the
@@ -43,12 +44,16 @@ export async function releaseVoucher(
   await endHold(tx, orderId, 'released', shop.now())
 }
 
-/** `wasReleased`: the hold had been released before, because the order was paid late. */
-type EndedHold = { counts: VoucherCounts; wasReleased: boolean }
+type EndedHold = {
+  /** The voucher's counts after the change. */
+  counts: VoucherCounts
+  /** The hold was released before this change, because the order was paid late. */
+  wasReleased: boolean
+}
 
 /**
- * Returns whether the voucher was redeemed beyond one of its limits. Danger: without a lock of the
- * voucher's row, a parallel order could add a use meanwhile.
+ * Returns whether the voucher was redeemed beyond one of its limits. Danger: call it while the
+ * voucher's row is locked, as `endHold` leaves it; otherwise a parallel order could add a use.
  */
 async function isOverLimit(
   tx: Tx,
@@ -56,28 +61,23 @@ async function isOverLimit(
   { counts, wasReleased }: EndedHold,
 ): Promise<boolean> {
   if (counts.limit !== undefined && counts.usedAndHeld > counts.limit) return true
-  // While it was held, the use counted towards the customer's limit, so only a released hold can
-  // exceed it.
+  // A hold counts towards the customer's limit while it is held, so only a released hold can exceed
+  // that limit.
   return wasReleased && (await isCustomerOverLimit(tx, orderId))
 }
 
 /**
- * Ends the hold of an order and returns the voucher's new counts. Returns undefined when the order
- * has no hold or the hold has already ended, so repeated payment events are harmless.
+ * Ends the hold of an order, and locks and returns the voucher's new counts. Returns undefined when
+ * the order has no hold or the hold has already ended, so repeated payment events are harmless.
  */
 async function endHold(
   tx: Tx,
   orderId: number,
   newState: 'used' | 'released',
-  now: Date,
+  endedAt: Date,
 ): Promise<EndedHold | undefined> {
   const hold = await lockHold(tx, orderId)
   if (!hold || !canTransition(voucherHoldTransitions, hold.state, newState)) return undefined
-  await setHoldState(tx, orderId, newState, now)
-  const counts = await addToVoucherCounts(tx, hold.voucherId, {
-    // A released hold, whose order was paid late, is no longer in the count.
-    held: hold.state === 'held' ? -1 : 0,
-    used: newState === 'used' ? 1 : 0,
-  })
+  const counts = await endOrderHold(tx, hold, newState, endedAt)
   return { counts, wasReleased: hold.state === 'released' }
 }

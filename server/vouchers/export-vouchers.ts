@@ -14,12 +14,12 @@ import { setCsvDownloadHeaders } from '#server/http/download-headers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toStaffVoucherReply, voucherFilterOf } from './show-voucher.ts'
-import { findAllVouchers } from './find-vouchers.ts'
+import { toStaffVoucherReply, toVoucherFilter } from './show-voucher.ts'
+import { listAllVouchers } from './find-vouchers.ts'
 
 type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
-/** Returns the CSV and sets the headers of the download. */
+/** Returns the CSV, sets the headers of the download, and adds an entry to the audit log. */
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
@@ -28,15 +28,15 @@ export async function exportVouchers(
 ): Promise<string> {
   const now = shop.now()
   const vouchers = await transact(shop.db, async (tx) => {
-    const matches = await findAllVouchers(tx, { ...voucherFilterOf(query), now })
+    const matchingVouchers = await listAllVouchers(tx, { ...toVoucherFilter(query), now })
     await recordAudit(tx, {
       at: now,
       actor,
       action: 'vouchers.exported',
       subjectId: 'vouchers',
-      detail: { count: matches.length },
+      detail: { count: matchingVouchers.length },
     })
-    return matches
+    return matchingVouchers
   })
   setCsvDownloadHeaders(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {

@@ -1,4 +1,4 @@
-/** Lists vouchers and their uses for staff. */
+/** Reads vouchers, and their uses and holds, for staff. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 import { dateInMalaysia } from '#domain/time.ts'
@@ -11,11 +11,12 @@ import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
 export type VoucherFilter = {
   /** Part of a normalised code. An empty text matches all codes. */
   code: string
+  /** Undefined for all statuses. */
   status: VoucherStatus | undefined
 }
 
-/** Returns a page of the matching vouchers, newest first, and the number of all of them. */
-export async function findStaffVouchers(
+/** Returns a page of the matching vouchers, newest first, and the number of all matching ones. */
+export async function listVouchers(
   db: Db,
   filter: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {
@@ -33,7 +34,7 @@ export async function findStaffVouchers(
 }
 
 /** Returns all vouchers that match, newest first. */
-export async function findAllVouchers(
+export async function listAllVouchers(
   db: Db,
   filter: VoucherFilter & { now: Date },
 ): Promise<StoredVoucher[]> {
@@ -55,8 +56,8 @@ function buildFilterCondition({ code, status }: VoucherFilter, now: Date): Expre
 }
 
 /**
- * Returns `deriveVoucherStatus` of the domain as an SQL condition: change both.
- * vouchers-desk.test.ts compares the two.
+ * Returns the SQL condition that a voucher has the status. The same rule as `deriveVoucherStatus`
+ * of the domain; vouchers-desk.test.ts fails when the two differ.
  */
 function buildStatusCondition(status: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
@@ -69,9 +70,9 @@ function buildStatusCondition(status: VoucherStatus, now: Date): Expression<SqlB
 }
 
 /**
- * Returns the sum of the discounts that a voucher gave on paid orders, and of these orders' totals
- * minus refunds. As in the sales of the overview, fully refunded orders do not count. A partly
- * refunded order keeps its whole discount.
+ * Returns two sums over the paid orders with a voucher: their discounts, and their totals minus
+ * refunds. Fully refunded orders do not count, as in the sales of the overview. The discount of a
+ * partly refunded order counts in full.
  */
 export async function sumUses(
   db: Db,
@@ -104,8 +105,9 @@ export async function sumUses(
 
 /**
  * Returns a page of the uses and holds of a voucher, newest first, and the number of all of them.
+ * `number` and `payment` are null for a subscription that has no order yet.
  */
-export async function findUses(
+export async function listUsesAndHolds(
   db: Db,
   voucherId: number,
   { page, limit }: { page: number; limit: number },
@@ -121,8 +123,8 @@ export async function findUses(
     .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
     .select(['voucher_hold.id', 'voucher_hold.state', 'held_at', 'orders.number', 'orders.payment'])
-    // The voucher of a subscription reduces its first delivery, whose order is created with the
-    // first payment. Until then the amounts are those of the subscription.
+    // The voucher of a subscription reduces its first delivery. Until the first payment creates the
+    // order of that delivery, the amounts are those of the subscription.
     .select((eb) => [
       eb.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
       eb.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),

@@ -11,22 +11,25 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { refineRefusal } from './refine-refusal.ts'
 import { createVoucherError } from './voucher-error.ts'
-import { lockVoucher, addToVoucherCounts } from './vouchers.store.ts'
-import { countUses, lockHold, upsertHold, type VoucherBuyer } from './voucher-holds.store.ts'
+import { countUses, type VoucherBuyer } from './count-voucher-uses.ts'
+import { lockVoucher } from './vouchers.store.ts'
+import { lockHold, saveOrderHold } from './voucher-holds.store.ts'
 
-/** A voucher that may be used, whose row is locked. `amount` is the discount. */
+/** A voucher that may be used, whose row is locked. */
 export type ValidVoucher = {
   id: number
   code: string
+  /** The discount. */
   amount: Sen
-  /** Number of its uses that open orders hold which the buyer's subscription replaces. */
-  replacedHeldCount: number
+  /** Holds of open orders that the buyer's subscription replaces; 0 for an order. */
+  replacedHoldCount: number
 }
 
 /**
  * Locks and checks the voucher, and returns its discount. Throws the error of
- * `createVoucherError`. Danger: lock the orders whose holds do not count first, if they are ended
- * in the same transaction. A payment locks its order before the voucher.
+ * `createVoucherError`. Danger: if the same transaction ends orders of `ignoredHolds`, lock them
+ * before this call. A payment locks its order before the voucher, so the other sequence could
+ * deadlock.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -41,31 +44,40 @@ export async function lockAndValidateVoucher(
   if (!voucherCheck.ok)
     throw createVoucherError(await refineRefusal(tx, storedVoucher, voucherCheck.reason))
   const { amount } = voucherCheck
-  const { replacedHeldCount } = uses
-  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount, replacedHeldCount }
+  const { replacedHoldCount } = uses
+  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount, replacedHoldCount }
 }
 
 /**
- * Locks the voucher of a subscription that replaces the browser's open orders, and returns its id.
- * Returns undefined when the subscription cannot have the voucher. A use that these orders hold
- * passes to the subscription even if staff changed the voucher in the meantime or its period has
- * ended, as for an order that is paid again. If the orders are another customer's, only the limit
- * per customer is checked. Without such a use the voucher is checked again.
+ * Locks the voucher of a subscription that replaces the browser's open orders, and returns whether
+ * the subscription can have it. If the buyer's own orders hold a use, it can, as for an order that
+ * is paid again: even if staff changed the voucher in the meantime or its period has ended. If only
+ * another customer's orders hold a use, just the limit per customer is checked. Without such a use
+ * the whole voucher is checked again.
  */
 export async function lockVoucherToTakeOver(
   tx: Tx,
-  voucherUse: VoucherBuyer & { code: string; subtotal: Sen; now: Date },
-): Promise<number | undefined> {
-  const storedVoucher = await lockVoucher(tx, voucherUse.code)
-  if (!storedVoucher) return undefined
-  const { id, voucher } = storedVoucher
-  const uses = await countUses(tx, storedVoucher, voucherUse)
-  if (uses.replacedByCustomerCount > 0) return id
-  const checkedVoucher = uses.replacedHeldCount > 0 ? keepOnlyCustomerLimit(voucher) : voucher
-  const { subtotal, now } = voucherUse
-  return validateVoucher(checkedVoucher, uses, subtotal, now).ok ? id : undefined
+  voucherUse: {
+    code: string
+    subtotal: Sen
+    customerHash: string
+    /** Claim hash of the browser whose open orders are replaced. */
+    replacedClaimHash: string
+    now: Date
+  },
+): Promise<boolean> {
+  const { code, subtotal, customerHash, replacedClaimHash: claimHash, now } = voucherUse
+  const storedVoucher = await lockVoucher(tx, code)
+  if (!storedVoucher) return false
+  const ignoredHolds = { of: 'replaced orders', claimHash } as const
+  const uses = await countUses(tx, storedVoucher, { customerHash, ignoredHolds })
+  if (uses.ownReplacedHoldCount > 0) return true
+  const { voucher } = storedVoucher
+  const checkedVoucher = uses.replacedHoldCount > 0 ? keepOnlyCustomerLimit(voucher) : voucher
+  return validateVoucher(checkedVoucher, uses, subtotal, now).ok
 }
 
+/** Returns the voucher as if it were active, without dates, minimum spend and total limit. */
 function keepOnlyCustomerLimit({ code, worth, customerLimit }: Voucher): Voucher {
   return {
     code,
@@ -81,8 +93,8 @@ function keepOnlyCustomerLimit({ code, worth, customerLimit }: Voucher): Voucher
 
 /**
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
- * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
- * checked again. Throws the error of `createVoucherError`.
+ * the voucher and its price, even if staff changed the voucher in the meantime. Otherwise the
+ * voucher is checked again. Throws the error of `createVoucherError`.
  *
  * Danger: lock the order first. A new order locks the voucher before the hold, but this function
  * locks the hold first, so two calls for one order could deadlock.
@@ -94,13 +106,14 @@ export async function renewVoucherHold(
   const existingHold = await lockHold(tx, voucherUse.orderId)
   if (existingHold?.state === 'held') return
   // There is no hold, or it was released when the order's bill ended.
-  const voucher = await lockAndValidateVoucher(tx, voucherUse)
+  const ignoredHolds = { of: 'order', orderId: voucherUse.orderId } as const
+  const voucher = await lockAndValidateVoucher(tx, { ...voucherUse, ignoredHolds })
   await holdVoucher(tx, { ...voucherUse, voucher })
 }
 
 /**
- * Saves the hold for the order and increments the voucher's count of holds. Does nothing when the
- * order already holds or has redeemed a voucher.
+ * Saves the hold for the order. Does nothing when the order already holds or has redeemed a
+ * voucher.
  */
 export async function holdVoucher(
   tx: Tx,
@@ -109,6 +122,5 @@ export async function holdVoucher(
   const existingHold = await lockHold(tx, hold.orderId)
   if (existingHold && existingHold.state !== 'released') return
   const { voucher, orderId, customerHash, now } = hold
-  await upsertHold(tx, { voucherId: voucher.id, orderId, customerHash, heldAt: now })
-  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
+  await saveOrderHold(tx, { voucherId: voucher.id, orderId, customerHash, heldAt: now })
 }

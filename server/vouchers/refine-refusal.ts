@@ -1,13 +1,13 @@
 import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import type { Db } from '#server/db/open-database.ts'
 
+import { countHeldBySubscriptions } from './count-voucher-uses.ts'
 import type { StoredVoucher } from './vouchers.store.ts'
-import { countHeldByPlans } from './voucher-holds.store.ts'
 
 /**
- * Returns 'taken by plans' instead of 'taken for now' when no use becomes free before a plan's hold
- * ends. Other reasons are returned unchanged. The plans are counted only here, because few calls
- * are refused.
+ * Returns 'taken by subscriptions' instead of 'taken for now' when subscriptions hold so many uses
+ * that none becomes free when the unpaid orders end. Returns other reasons unchanged. The holds of
+ * subscriptions are counted only here, because few calls are refused.
  */
 export async function refineRefusal(
   db: Db,
@@ -15,6 +15,7 @@ export async function refineRefusal(
   reason: VoucherRefusal,
 ): Promise<VoucherRefusal> {
   if (reason !== 'taken for now') return reason
-  const planCount = await countHeldByPlans(db, id)
-  return usedCount + planCount >= (voucher.totalLimit ?? Infinity) ? 'taken by plans' : reason
+  const heldBySubscriptionsCount = await countHeldBySubscriptions(db, id)
+  const hasFreeUseLater = usedCount + heldBySubscriptionsCount < (voucher.totalLimit ?? Infinity)
+  return hasFreeUseLater ? reason : 'taken by subscriptions'
 }

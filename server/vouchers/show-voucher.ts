@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findStaffVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'
+import { listVouchers, listUsesAndHolds, sumUses, type VoucherFilter } from './find-vouchers.ts'
 import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 type ListVouchersCall = 'GET /api/admin/vouchers'
@@ -20,16 +20,13 @@ export async function listStaffVouchers(
   { q, status, page, limit }: ParsedCallInput<ListVouchersCall>['query'],
 ): Promise<HandlerResult<ListVouchersCall>> {
   const now = shop.now()
-  const filter = voucherFilterOf({ q, status })
-  const { vouchers, total } = await findStaffVouchers(shop.db, { ...filter, now, page, limit })
+  const filter = toVoucherFilter({ q, status })
+  const { vouchers, total } = await listVouchers(shop.db, { ...filter, now, page, limit })
   return { total, vouchers: vouchers.map((voucher) => toStaffVoucherReply(voucher, now)) }
 }
 
-/**
- * Returns the filter for the search and status that staff chose. An empty code and an undefined
- * status match every voucher.
- */
-export function voucherFilterOf({
+/** Returns the filter for the search text `q` and the status that staff chose. */
+export function toVoucherFilter({
   q,
   status,
 }: Pick<ParsedCallInput<ListVouchersCall>['query'], 'q' | 'status'>): VoucherFilter {
@@ -63,14 +60,13 @@ export async function listVoucherUses(
   query: ParsedCallInput<ListVoucherUsesCall>['query'],
 ): Promise<HandlerResult<ListVoucherUsesCall>> {
   const { id } = await getVoucher(shop, code)
-  const { rows, total } = await findUses(shop.db, id, query)
+  const { rows, total } = await listUsesAndHolds(shop.db, id, query)
   return {
     total,
     uses: rows.map((row) => ({
       id: row.id,
       state: row.state,
-      // Order number and payment are null while a subscription that has no order yet holds the
-      // voucher. The amounts are then those of its first delivery (see findUses).
+      // Null while a subscription that has no order yet holds the voucher.
       orderId: row.number,
       paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],
       heldAt: row.held_at.toISOString(),
@@ -80,6 +76,7 @@ export async function listVoucherUses(
   }
 }
 
+/** Returns the voucher with this code in any spelling. Throws NOT_FOUND. */
 async function getVoucher(shop: Shop, enteredCode: string): Promise<StoredVoucher> {
   const code = parseVoucherCode(enteredCode)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
@@ -87,7 +84,7 @@ async function getVoucher(shop: Shop, enteredCode: string): Promise<StoredVouche
   return voucher
 }
 
-/** Returns a voucher as every staff call about vouchers returns it. */
+/** Converts a voucher to the form in which all calls of staff return it. */
 export function toStaffVoucherReply(
   { voucher, usedCount, heldCount, version, createdAt }: StoredVoucher,
   now: Date,

@@ -15,14 +15,18 @@ const codeByStatus = {
 const voucherErrorCodes: ReadonlySet<string> = new Set(Object.values(codeByStatus))
 
 /**
- * Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message.
+ * Returns the error of a refused voucher, with the code and text of refusal-texts.ts. Calls with
+ * `errorFormat: 'text'` send only the text.
  */
 export function createVoucherError(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
   return new ShopError(codeByStatus[status], { message: text })
 }
 
-/** Returns true for an error with a code of `codeByStatus`. No other error may use these codes. */
+/**
+ * Returns true for an error of `createVoucherError`. Danger: an error of another place must not use
+ * these codes, or it would count as a guessed voucher code.
+ */
 export function isVoucherError(error: unknown): boolean {
   return error instanceof ShopError && voucherErrorCodes.has(error.code)
 }

@@ -10,7 +10,8 @@ export function vouchersRoutes(shop: Shop): Partial<Handlers> {
     ...vouchersDeskRoutes(shop),
     'GET /api/vouchers/validation': async ({ query, actor, ip, request }) => {
       const { code, subtotal } = query
-      // Not readClaimHash: a pay call without a response saved an order but set no cookie.
+      // A browser without a cookie may have an order, whose pay call got no response and so set no
+      // cookie. `getOrCreateClaim` finds the same claim for it, and `readClaimHash` would not.
       const { claimHash } = getOrCreateClaim(shop, request)
       const caller = { claimHash, userId: actor?.userId, ip }
       return { value: await checkVoucher(shop, { code, subtotal, ...caller }) }

@@ -1,4 +1,4 @@
-/** Rows of vouchers. A voucher's counts change only together with its holds. */
+/** Rows of vouchers. */
 import type { Insertable } from 'kysely'
 
 import { sen } from '#domain/money.ts'
@@ -16,7 +16,7 @@ export type StoredVoucher = {
   usedCount: number
   /** Number of unpaid orders and subscriptions that hold the voucher. */
   heldCount: number
-  /** Incremented by each change of the terms. */
+  /** Incremented by each change of the terms (dates and limits). */
   version: number
   createdAt: Date
 }
@@ -41,7 +41,7 @@ export async function lockVoucher(tx: Tx, code: string): Promise<StoredVoucher |
   return row && readVoucher(row)
 }
 
-/** Converts a row. Throws for a voucher with neither an amount nor a percentage. */
+/** Converts a row of `voucher`. Throws for a voucher with neither an amount nor a percentage. */
 export function readVoucher(row: {
   id: number
   code: string
@@ -78,7 +78,7 @@ export function readVoucher(row: {
   }
 }
 
-/** A CHECK constraint of the table allows either an amount or a percentage. */
+/** A CHECK constraint of the table requires an amount or a percentage, and not both. */
 function readWorth(row: {
   id: number
   amount_sen: number | null
@@ -128,7 +128,7 @@ export async function updateTerms(
   return readVoucher(row)
 }
 
-/** Pauses or resumes the voucher. Does not change the version, which belongs to the terms. */
+/** Pauses or resumes the voucher. Keeps the version, which counts only changes of the terms. */
 export async function setVoucherActive(
   tx: Tx,
   id: number,
@@ -164,20 +164,27 @@ export async function insertMissingVouchers(
     .execute()
 }
 
-/** `usedAndHeld` is the sum of both counts. `limit` is undefined for a voucher without a limit. */
-export type VoucherCounts = { usedAndHeld: number; limit: number | undefined }
+export type VoucherCounts = {
+  /** The sum of used and held uses. */
+  usedAndHeld: number
+  /** Undefined for a voucher without a limit. */
+  limit: number | undefined
+}
 
-/** Adds to the counts and returns the new counts. A negative number subtracts. */
+/**
+ * Adds to the counts and returns the new counts; a negative number subtracts. Locks the voucher's
+ * row. Called only by voucher-holds.store.ts, with the change of a hold that it counts.
+ */
 export async function addToVoucherCounts(
   tx: Tx,
   voucherId: number,
-  change: { held: number; used: number },
+  difference: { held: number; used: number },
 ): Promise<VoucherCounts> {
   const row = await tx
     .updateTable('voucher')
     .set((eb) => ({
-      held_count: eb('held_count', '+', change.held),
-      used_count: eb('used_count', '+', change.used),
+      held_count: eb('held_count', '+', difference.held),
+      used_count: eb('used_count', '+', difference.used),
     }))
     .where('id', '=', voucherId)
     .returning(['held_count', 'used_count', 'use_limit'])

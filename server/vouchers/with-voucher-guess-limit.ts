@@ -1,7 +1,8 @@
 /**
- * Limits guessing of voucher codes: counts refused codes per network and day, in all calls. A try
- * is counted before the work and outside its transaction, so that neither a rollback nor parallel
- * tries evade the limit. If the code was not refused, the count is decremented afterwards.
+ * Limits guessing of voucher codes: counts refused codes per network and day, over all calls with a
+ * code. A try is counted before the work and outside its transaction, so that neither a rollback
+ * nor parallel tries evade the limit. If the code was not refused, the count is decremented
+ * afterwards.
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
@@ -11,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { isVoucherError } from './voucher-error.ts'
 
-/** Limit per network. with-voucher-guess-limit.test.ts and check-voucher.test.ts contain it too. */
+/** Limit per network. with-voucher-guess-limit.test.ts fails when the number changes. */
 const maxRefusedPerDay = 100
 
 /**

@@ -192,7 +192,7 @@ function raceOfChecks(shops: TwoShops): Race['run'] {
     const checks = await Promise.all(
       Array.from({ length: billCheckCount }, (_, index) => {
         const { shop } = index % 2 === 0 ? firstShop : secondShop
-        return checkBill(shop, attemptId, { cause: 'race' })
+        return checkBill(shop, attemptId, { cause: 'race', purpose: 'settlement' })
       }),
     )
     return checks.filter(({ result }) => result === 'settled').length

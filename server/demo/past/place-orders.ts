@@ -183,7 +183,7 @@ async function placeRetiredOrder(
       // 'changed formula' conflicted with the quiz at the time of the order; the formula in the
       // line's copy no longer does.
       hasConflict: hasConflict === true || retired === 'changed formula',
-      expiresAt: addDuration(shop.now(), computeAttemptLifetime(shop, false)),
+      expiresAt: addDuration(shop.now(), computeAttemptLifetime(shop, { hasVoucher: false })),
     })
     return beginAttempt(shop, tx, {
       id,
@@ -192,7 +192,7 @@ async function placeRetiredOrder(
       isNew: true,
     })
   })
-  const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
+  const openBillResult = await openBill(shop, attempt)
   if (!openBillResult.ok)
     throw new Error(`no bill for demo order of ${buyer.email}: ${openBillResult.reason}`)
   return openBillResult.billId
@@ -235,7 +235,7 @@ export async function payBill(
   const cause = 'callback'
   if (isKnown)
     await transact(shop.db, (tx) => settlePayment(shop, tx, { attemptId, billId, cause }))
-  else await checkBill(shop, attemptId, { cause, billId })
+  else await checkBill(shop, attemptId, { cause, purpose: 'settlement', billId })
 }
 
 /** Plans the bank's refusal, if the story requires one, and the jobs for unpaid orders. */

@@ -31,7 +31,7 @@ export type ApiClient = {
   send(request: ApiRequest): Promise<ApiResponse>
 }
 
-/** Each client has its own circuit breaker, so a shop needs one client for all calls. */
+/** Each client has its own circuit breaker, so a shop needs one client for all its calls. */
 export function createApiClient(options: { baseUrl: string; apiKey: string; log: Log }): ApiClient {
   const { baseUrl, log } = options
   const callApi = createProviderClient({ provider: 'billplz', log })

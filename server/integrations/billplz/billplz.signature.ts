@@ -9,10 +9,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type KeyValuePairs = readonly (readonly [key: string, value: string])[]
 
 /**
- * Returns the text that is signed.
- *
- * Danger: different pairs can have the same text, and so the same signature. A verifier must also
- * check that the pairs have exactly the expected keys and value formats, as billplz.wire.ts does.
+ * Returns the text that is signed. Danger: different pairs can have the same text, and so the same
+ * signature. A verifier must also check that the pairs have exactly the expected keys and value
+ * formats, as billplz.wire.ts does.
  */
 export function signatureSource(pairs: KeyValuePairs): string {
   return pairs
@@ -33,8 +32,8 @@ export function sign(pairs: KeyValuePairs, signingKey: string): string {
 }
 
 /**
- * Returns whether one of the signing keys made the signature (two keys are valid during a key
- * rotation). Returns false for a signature that is not in lower-case hex.
+ * Returns whether one of the signing keys made the signature; two keys are valid during a key
+ * rotation. Returns false for a signature that is not in lower-case hex.
  */
 export function isSigned(
   pairs: KeyValuePairs,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 
+import { sen } from '#domain/money.ts'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
@@ -49,7 +50,7 @@ test('a bill is read again when the first connection is refused', async (t) => {
 test('a refused connection means that no bill was created', async () => {
   const client = createClient(await freePort(), () => undefined)
   const result = await client.createBill({
-    amount: 27_000,
+    amount: sen(27_000),
     reference: 'ABCDEFGH',
     name: 'Aisyah Demo',
     email: 'aisyah@example.com',
@@ -58,5 +59,5 @@ test('a refused connection means that no bill was created', async () => {
     callbackUrl: 'https://example.com/callback',
     redirectUrl: 'https://example.com/return',
   })
-  assert.deepEqual(result, { ok: false, bill: 'none', reason: 'no response' })
+  assert.deepEqual(result, { ok: false, createdBill: 'none', reason: 'no response' })
 })

@@ -1,8 +1,8 @@
 /**
  * Billplz client. Creating a bill is never retried: Billplz has no idempotency key, so a retry
- * could create a second bill that the customer could also pay. A callback or return query is never
- * trusted: it only makes the shop read the bill from Billplz with the shop's API key. Decisions use
- * the HTTP status, never the provider's error types.
+ * could create a second bill that the customer could also pay. Callbacks and return queries are
+ * never trusted: they only make the shop read the bill from Billplz with the shop's API key.
+ * Decisions use the HTTP status, never Billplz's error types.
  */
 import { createHash } from 'node:crypto'
 
@@ -22,9 +22,11 @@ import { checkAccess } from './check-access.ts'
 import {
   createApiClient,
   NoResponseError,
-  type ProviderRateLimit,
+  type ApiClient,
   type ApiResponse,
+  type ProviderRateLimit,
 } from './api-client.ts'
+import { toBillBody, type NewBill } from './request-bodies.ts'
 import { signTestCallback } from './sign-test-callback.ts'
 
 export type { ProviderRateLimit } from './api-client.ts'
@@ -37,39 +39,24 @@ type BillplzOptions = {
   signatureKeys: readonly string[]
   /** In production a payment page must use https. */
   isProduction: boolean
-  /** Limit of the request that creates a bill. */
+  /** Timeout of the request that creates a bill; `requestTimeoutMs` is that of the others. */
   timeoutMs: number
   log: Log
 }
 
-type NewBill = {
-  /** In sen. */
-  amount: number
-  /** Our order number, by which staff find the order of a bill. */
-  reference: string
-  /** Name, email address and phone of the payer. */
-  name: string
-  email: string
-  mobile: string
-  /** Shown on the payment page. */
-  description: string
-  /** Billplz posts the result of a payment to this URL. */
-  callbackUrl: string
-  /** Billplz sends the browser to this URL after a payment. */
-  redirectUrl: string
-}
-
 /**
- * Result of `createBill`. `none`: certainly no bill exists. `unknown`: a bill may exist, but its
- * URL was lost or must not be used. `reason` is for the log.
+ * Result of `createBill`. `createdBill` says whether a failed call left a bill at Billplz: `none`
+ * means certainly not, `unknown` that a bill may exist whose URL was lost or must not be used.
+ * `reason` is for the log.
  */
 type CreateResult =
   | { ok: true; billId: string; url: string }
-  | { ok: false; bill: 'none' | 'unknown'; reason: string }
+  | { ok: false; createdBill: 'none' | 'unknown'; reason: string }
 
 /**
  * Result of `getBill`. `too many`: above the rate limit. `unreachable`: no response, or an error
- * status. `invalid`: the response is not a bill.
+ * status. `invalid`: the response is not a bill. `rateLimit` is what the response says about the
+ * limit, if there was a response.
  */
 type GetBillResult = (
   | { ok: true; bill: ProviderBill }
@@ -77,8 +64,8 @@ type GetBillResult = (
 ) & { rateLimit?: ProviderRateLimit | undefined }
 
 /**
- * Result of `deleteBill`. `refused`: the bill is paid or already deleted. The caller must read the
- * bill again.
+ * Result of `deleteBill`. `refused`: the bill is paid or already deleted, so the caller must read
+ * the bill again. `unreachable`: the bill may have been deleted.
  */
 type DeleteResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
 
@@ -96,15 +83,21 @@ type CallbackResult =
   | { ok: true; callback: Callback }
   | { ok: false; reason: 'malformed' | 'signature' }
 
-/** The query with which Billplz sends the browser back. `paidAt` is set only for a paid bill. */
-type PaymentReturn = { billId: string; saysPaid: boolean; paidAt: Date | undefined }
+/** The query with a valid signature, with which Billplz sends the browser back. */
+type PaymentReturn = {
+  billId: string
+  /** What the query says. It is not trusted: read the bill. */
+  saysPaid: boolean
+  /** Set only for a paid bill. */
+  paidAt: Date | undefined
+}
 
 /** No function throws for a failed call: the result says what happened. */
 export type Billplz = {
   /** Sends one request, and never retries it. */
   createBill(bill: NewBill): Promise<CreateResult>
   /**
-   * Tries up to three times when Billplz does not respond. Consume the request budget first
+   * Retries when Billplz does not respond. The caller must have consumed the budget of bill checks
    * (bill-check-budget.ts).
    */
   getBill(id: string): Promise<GetBillResult>
@@ -115,7 +108,9 @@ export type Billplz = {
    * in Billplz's API documentation. `signature`: signed with none of our keys.
    */
   readCallback(body: string): CallbackResult
-  /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
+  /**
+   * Verifies the `billplz[…]` keys of a query. Returns undefined when Billplz did not sign them.
+   */
   readReturn(query: Record<string, unknown>): PaymentReturn | undefined
   /** Checks the API key and the collection id by reading the configured collection. */
   checkAccess(): Promise<ProviderAccess>
@@ -123,14 +118,16 @@ export type Billplz = {
   signTestCallback(billId: string): string
 }
 
-/** Limit of the requests that read and delete a bill. */
+/** Timeout of the requests that read and delete a bill. */
 const requestTimeoutMs = 5_000
+/** Attempts to read a bill when Billplz may have received the request. */
 const maxReadAttempts = 3
 /**
- * Attempts when Billplz cannot be reached. Fewer, because each failure counts for the circuit
- * breaker, which then refuses new bills too.
+ * Attempts to read a bill when no connection could be opened. Fewer than `maxReadAttempts`, because
+ * each failure counts for the circuit breaker, which then refuses new bills too.
  */
 const maxConnectAttempts = 2
+/** Delay before the first retry; later delays are multiples of it. */
 const retryDelayMs = 100
 /** Random part of the delay, so that waiting calls do not retry at the same moment. */
 const maxRetryJitterMs = 200
@@ -152,28 +149,14 @@ export function createBillplz(options: BillplzOptions): Billplz {
         return readCreatedBill(await apiClient.send(request), bill, options)
       } catch (error) {
         if (!(error instanceof NoResponseError)) throw error
-        return { ok: false, bill: error.mayHaveArrived ? 'unknown' : 'none', reason: 'no response' }
-      }
-    },
-    async getBill(id) {
-      const request = {
-        operation: 'get',
-        method: 'GET',
-        path: billPath(id),
-        timeoutMs: requestTimeoutMs,
-      } as const
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return toGetBillResult(await apiClient.send(request))
-        } catch (error) {
-          if (!(error instanceof NoResponseError)) throw error
-          const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
-          if (attempt >= maxAttempts || error.isCircuitOpen)
-            return { ok: false, reason: 'unreachable' }
-          await pause(attempt * retryDelayMs + Math.random() * maxRetryJitterMs)
+        return {
+          ok: false,
+          createdBill: error.mayHaveArrived ? 'unknown' : 'none',
+          reason: 'no response',
         }
       }
     },
+    getBill: (id) => getBillWithRetry(apiClient, billPath(id)),
     async deleteBill(id) {
       const request = {
         operation: 'delete',
@@ -192,11 +175,11 @@ export function createBillplz(options: BillplzOptions): Billplz {
       }
     },
     readCallback(body) {
-      const parsed = readCallbackBody(body)
-      if (!parsed) return { ok: false, reason: 'malformed' }
-      if (!isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
+      const unverified = readCallbackBody(body)
+      if (!unverified) return { ok: false, reason: 'malformed' }
+      const { fields, pairs, signature } = unverified
+      if (!isSigned(pairs, signature, options.signatureKeys))
         return { ok: false, reason: 'signature' }
-      const { fields, signature } = parsed
       const callback = {
         billId: fields.id,
         collectionId: fields.collection_id,
@@ -206,10 +189,11 @@ export function createBillplz(options: BillplzOptions): Billplz {
       return { ok: true, callback }
     },
     readReturn(query) {
-      const parsed = readReturnQuery(query)
-      if (!parsed || !isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
-        return undefined
-      const { id, paid, paid_at } = parsed.fields
+      const unverified = readReturnQuery(query)
+      if (!unverified) return undefined
+      const { fields, pairs, signature } = unverified
+      if (!isSigned(pairs, signature, options.signatureKeys)) return undefined
+      const { id, paid, paid_at } = fields
       return { billId: id, saysPaid: paid === 'true', paidAt: readMoment(paid_at) }
     },
     checkAccess: () => checkAccess(apiClient, options.collectionId),
@@ -217,41 +201,48 @@ export function createBillplz(options: BillplzOptions): Billplz {
   }
 }
 
-function toBillBody(bill: NewBill, collectionId: string): string {
-  return JSON.stringify({
-    collection_id: collectionId,
-    email: bill.email,
-    mobile: bill.mobile,
-    name: bill.name,
-    amount: bill.amount,
-    callback_url: bill.callbackUrl,
-    redirect_url: bill.redirectUrl,
-    description: bill.description,
-    reference_1_label: 'Order',
-    reference_1: bill.reference,
-    deliver: false,
-  })
+async function getBillWithRetry(apiClient: ApiClient, path: string): Promise<GetBillResult> {
+  const request = {
+    operation: 'get',
+    method: 'GET',
+    path,
+    timeoutMs: requestTimeoutMs,
+  } as const
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return toGetBillResult(await apiClient.send(request))
+    } catch (error) {
+      if (!(error instanceof NoResponseError)) throw error
+      const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
+      if (attempt >= maxAttempts || error.isCircuitOpen) return { ok: false, reason: 'unreachable' }
+      await pause(attempt * retryDelayMs + Math.random() * maxRetryJitterMs)
+    }
+  }
 }
 
-/** Returns `unknown` for a bill that differs from the requested one, which must not be paid. */
+/**
+ * Returns the created bill. Returns `unknown` for a bill that differs from the requested one: it
+ * exists, but must not be paid.
+ */
 function readCreatedBill(
   response: ApiResponse,
-  bill: NewBill,
+  requestedBill: NewBill,
   options: BillplzOptions,
 ): CreateResult {
   if (response.status >= 400)
     return {
       ok: false,
-      bill: 'none',
+      createdBill: 'none',
       reason: `${response.status} ${readErrorMessage(response.text)}`,
     }
-  const created = readBill(response.text)
-  if (!created) return { ok: false, bill: 'unknown', reason: 'invalid' }
-  if (created.amount !== bill.amount || created.collection_id !== options.collectionId)
-    return { ok: false, bill: 'unknown', reason: 'another bill' }
-  if (!isPaymentPage(created.url, options))
-    return { ok: false, bill: 'unknown', reason: 'payment page on another host' }
-  return { ok: true, billId: created.id, url: created.url }
+  const receivedBill = readBill(response.text)
+  if (!receivedBill) return { ok: false, createdBill: 'unknown', reason: 'invalid' }
+  const { id, amount, collection_id: collectionId, url } = receivedBill
+  if (amount !== requestedBill.amount || collectionId !== options.collectionId)
+    return { ok: false, createdBill: 'unknown', reason: 'another bill' }
+  if (!isPaymentPage(url, options))
+    return { ok: false, createdBill: 'unknown', reason: 'payment page on another host' }
+  return { ok: true, billId: id, url }
 }
 
 function toGetBillResult(response: ApiResponse): GetBillResult {
@@ -273,7 +264,10 @@ function toGetBillResult(response: ApiResponse): GetBillResult {
   return { ok: true, bill, rateLimit }
 }
 
-/** Returns whether the URL is on Billplz's host. The shop sends shoppers to no other URL. */
+/**
+ * Returns whether the URL is on Billplz's host, and uses https in production. The shop sends
+ * shoppers to no other URL.
+ */
 function isPaymentPage(url: string, options: BillplzOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)

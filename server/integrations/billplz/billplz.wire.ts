@@ -1,16 +1,16 @@
 /**
- * Wire formats of Billplz: bill, two forms of errors, callback, and return query. Only this folder
- * uses them.
+ * Wire formats of Billplz: bill, errors, callback, and return query. Other folders get only the
+ * types of billplz.ts.
  */
 import { z } from 'zod'
 
 import type { KeyValuePairs } from './billplz.signature.ts'
 
 /** Ids become parts of URLs, so only characters that need no escaping are accepted. */
-const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
+const billIdWire = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
 
 const billWire = z.object({
-  id: billId,
+  id: billIdWire,
   collection_id: z.string(),
   paid: z.boolean(),
   state: z.enum(['due', 'paid', 'deleted']),
@@ -45,21 +45,21 @@ export function readErrorMessage(text: string): string {
 }
 
 /** An amount in sen, as text. The shop never uses the amounts of a callback, so they stay texts. */
-const senText = z.string().regex(/^\d{1,9}$/)
+const amountWire = z.string().regex(/^\d{1,9}$/)
 
 const callbackWire = z.strictObject({
-  id: billId,
+  id: billIdWire,
   collection_id: z.string().min(1),
   paid: z.enum(['true', 'false']),
   state: z.enum(['due', 'paid', 'deleted']),
-  amount: senText,
-  paid_amount: senText,
+  amount: amountWire,
+  paid_amount: amountWire,
   due_at: z.string(),
   email: z.string(),
   mobile: z.string(),
   name: z.string(),
   url: z.string(),
-  /** Empty or missing when the payment failed. */
+  /** Empty or missing when the bill is not paid. */
   paid_at: z.string().optional(),
   transaction_id: z.string().optional(),
   transaction_status: z.enum(['pending', 'completed', 'failed', '']).optional(),
@@ -67,7 +67,7 @@ const callbackWire = z.strictObject({
 })
 
 const returnWire = z.strictObject({
-  id: billId,
+  id: billIdWire,
   paid: z.enum(['true', 'false']),
   paid_at: z.string().optional(),
   transaction_id: z.string().optional(),
@@ -78,13 +78,14 @@ const returnWire = z.strictObject({
 type CallbackWire = z.output<typeof callbackWire>
 type ReturnWire = z.output<typeof returnWire>
 
+/** Fields whose signature is not verified yet: call `isSigned` with `pairs` and `signature`. */
+type Unverified<Fields> = { fields: Fields; pairs: KeyValuePairs; signature: string }
+
 /**
- * Returns undefined unless the urlencoded body has exactly the fields of `callbackWire`. `pairs`
- * are for `isSigned`, which the caller must call.
+ * Reads the urlencoded body of a callback. Returns undefined unless it has exactly the fields of
+ * `callbackWire`.
  */
-export function readCallbackBody(
-  body: string,
-): { fields: CallbackWire; pairs: KeyValuePairs; signature: string } | undefined {
+export function readCallbackBody(body: string): Unverified<CallbackWire> | undefined {
   const pairs = [...new URLSearchParams(body)]
   const fields = readExactFields(pairs, callbackWire)
   return fields && { fields, pairs: withoutSignature(pairs), signature: fields.x_signature }
@@ -92,12 +93,11 @@ export function readCallbackBody(
 
 /**
  * Reads the `billplz[…]` keys of a query and ignores all others. Returns undefined unless these
- * keys are exactly the fields of `returnWire`. `pairs` are for `isSigned`, which the caller must
- * call.
+ * keys are exactly the fields of `returnWire`.
  */
 export function readReturnQuery(
   query: Record<string, unknown>,
-): { fields: ReturnWire; pairs: KeyValuePairs; signature: string } | undefined {
+): Unverified<ReturnWire> | undefined {
   const pairs: [string, string][] = []
   for (const [key, value] of Object.entries(query)) {
     const name = /^billplz\[(\w+)\]$/.exec(key)?.[1]
@@ -123,8 +123,9 @@ export function readMoment(text: string | undefined): Date | undefined {
 }
 
 /**
- * Returns undefined unless the pairs are exactly the fields of the schema, each once. Danger: other
- * pairs can have the same signature (docs/payments.md).
+ * Returns the fields if the pairs are exactly those of the schema, each once, and undefined
+ * otherwise. Danger: a looser check would accept other pairs that have the same signature
+ * (`signatureSource`).
  */
 function readExactFields<Fields>(
   pairs: KeyValuePairs,
@@ -132,8 +133,8 @@ function readExactFields<Fields>(
 ): Fields | undefined {
   const valuesByKey = new Map(pairs)
   if (valuesByKey.size !== pairs.length) return undefined
-  // `|` separates the signed elements. The checkout refuses names with this character, so a genuine
-  // callback contains none.
+  // `|` separates the signed elements, so a value with `|` could stand for several pairs. The
+  // checkout refuses names with this character, so a genuine callback contains none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
   const parsed = schema.safeParse(Object.fromEntries(valuesByKey))
   return parsed.success ? parsed.data : undefined

@@ -1,15 +1,14 @@
-/**
- * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
- * `unknown`: wrong collection id. `busy`: rate limit reached. `unreachable`: no response, or
- * another status, such as a server error.
- */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 
 import { NoResponseError, type ApiClient } from './api-client.ts'
 
 const timeoutMs = 5_000
 
-/** Never throws for a failed call. */
+/**
+ * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
+ * `unknown`: wrong collection id. `busy`: rate limit reached. `unreachable`: no response, or
+ * another status, such as a server error. Never throws for a failed call.
+ */
 export async function checkAccess(
   apiClient: ApiClient,
   collectionId: string,

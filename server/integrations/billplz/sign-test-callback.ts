@@ -1,9 +1,9 @@
 import { sign } from './billplz.signature.ts'
 
 /**
- * Returns the signed body of a callback about an unpaid bill, as Billplz would send it. It has
- * every field that billplz.wire.ts requires, with made-up values. The shop posts it to its own URL
- * to test the path of callbacks. Throws without a signature key.
+ * Returns the signed body of a callback about an unpaid bill, as Billplz would send it. The body
+ * has every field that billplz.wire.ts requires, with made-up values. The shop posts it to its own
+ * URL to test that callbacks arrive. Throws when `signatureKeys` is empty.
  */
 export function signTestCallback(
   billId: string,

@@ -15,7 +15,7 @@ export type ApiRequest = {
   operation: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** Limit of one request. A call may need two, and two requests for a token. */
+  /** Timeout of one request. A call may need two requests, and two more for tokens. */
   timeoutMs: number
   /** JSON text. */
   body?: string
@@ -31,7 +31,7 @@ export type ApiClient = {
   send(request: ApiRequest): Promise<ProviderResponse>
 }
 
-/** Tokens are replaced this long before they expire, because a call takes time to arrive. */
+/** A token is replaced this long before it expires, because a call takes time to arrive. */
 const expiryMarginMs = 60_000
 const tokenTimeoutMs = 5_000
 
@@ -49,7 +49,7 @@ export function createApiClient(options: {
   let cachedToken: { token: string; expiresAtMs: number } | undefined
   let tokenRequest: Promise<string> | undefined
 
-  /** Throws NoTokenError and NoResponseError. */
+  /** Requests and caches a new token. Throws NoTokenError and NoResponseError. */
   const fetchToken = async (): Promise<string> => {
     const response = await callApi({
       operation: 'token',

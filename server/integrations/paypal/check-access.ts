@@ -1,16 +1,24 @@
-/** Checks PayPal's credentials and the id of the webhook by reading the webhook. */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import { NoResponseError } from '#server/integrations/provider-client.ts'
 
 import { NoTokenError, type ApiClient } from './api-client.ts'
 import { readWebhookUrl } from './paypal.wire.ts'
 
-/** `webhookUrl`: the URL to which PayPal sends webhooks. Set when `access` is ok. */
-export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
+export type PayPalAccess = {
+  access: ProviderAccess
+  /**
+   * The URL to which PayPal sends webhooks, set when `access` is ok. Empty if PayPal names none.
+   */
+  webhookUrl?: string
+}
 
 const timeoutMs = 5_000
 
-/** Throws only for a programming error: a failed call is part of the result. */
+/**
+ * Checks PayPal's credentials and the id of the webhook by reading the webhook. `refused`: wrong
+ * credentials. `unknown`: wrong webhook id. `busy`: rate limit reached. `unreachable`: no response,
+ * or another status. Never throws for a failed call.
+ */
 export async function checkAccess(apiClient: ApiClient, webhookId: string): Promise<PayPalAccess> {
   try {
     const { status, text } = await apiClient.send({

@@ -4,16 +4,14 @@
  * down, PayPal's API checks the signature. When both are down, the signature cannot be checked: the
  * caller responds 503, and PayPal sends the webhook again.
  */
-import { request } from 'undici'
-
 import type { Log } from '#server/log.ts'
 
 import type { ApiClient } from './api-client.ts'
+import { createCertificateCache } from './certificate-cache.ts'
 import {
   isRecent,
   isSigned,
-  isTrustedHost,
-  isValidNow,
+  isTrustedCertificateUrl,
   readTransmission,
   type Transmission,
 } from './paypal.signature.ts'
@@ -30,86 +28,29 @@ export type WebhookCheckResult =
       reason: 'malformed' | 'signature' | 'stale' | 'not checked'
     }
 
-/** `unusable`: there is no such certificate, it is too long, or it is not valid now. */
-type CertificateResult =
-  | { ok: true; certificate: string }
-  | { ok: false; reason: 'unusable' | 'unreachable' }
-
-const certificateTimeoutMs = 5_000
+/** Timeout of the call with which PayPal's API checks a signature. */
 const apiTimeoutMs = 5_000
-/** Limit of a cached certificate in characters; a real one has about 2,000. */
-const maxCertificateLength = 64 * 1024
 /**
- * Limit for fetches and API calls caused by webhooks with an unknown certificate, so that forged
- * webhooks cannot cause any number of them.
+ * Limit for webhooks whose certificate is not cached. Each of them causes a fetch, and perhaps a
+ * call of PayPal's API, so forged webhooks could otherwise cause any number of requests.
  */
 const maxLookupsPerMinute = 20
-/**
- * PayPal uses one or two certificates at a time. The limit protects memory from a flood of
- * certificate URLs.
- */
-const maxCertificates = 8
+
+type WebhookCheckOptions = {
+  baseUrl: string
+  webhookId: string
+  isProduction: boolean
+  now: () => Date
+  log: Log
+}
 
 /**
  * Returns a function that checks one webhook. All webhooks that it checks share its certificate
  * cache and its lookup budget.
  */
-export function createWebhookCheck(
-  options: {
-    baseUrl: string
-    webhookId: string
-    isProduction: boolean
-    now: () => Date
-    log: Log
-  },
-  apiClient: ApiClient,
-) {
-  const certificates = new Map<string, string>()
+export function createWebhookCheck(options: WebhookCheckOptions, apiClient: ApiClient) {
+  const certificates = createCertificateCache(options.now)
   const consumeLookup = createLookupBudget(options.now)
-
-  const findCachedCertificate = (url: string): string | undefined => {
-    const cachedCertificate = certificates.get(url)
-    return cachedCertificate !== undefined && isValidNow(cachedCertificate, options.now())
-      ? cachedCertificate
-      : undefined
-  }
-
-  const fetchAndCacheCertificate = async (url: string): Promise<CertificateResult> => {
-    const certificateResult = await fetchCertificate(url)
-    if (!certificateResult.ok) return certificateResult
-    if (!isValidNow(certificateResult.certificate, options.now()))
-      return { ok: false, reason: 'unusable' }
-    if (certificates.size >= maxCertificates) certificates.clear()
-    certificates.set(url, certificateResult.certificate)
-    return certificateResult
-  }
-
-  /** Returns PayPal's verification of the signature, or undefined when the API call fails. */
-  const verifyByApi = async (transmission: Transmission, body: Buffer) => {
-    // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
-    // serialised again. Safe only because `readEvent` has parsed the whole text as one JSON value.
-    const requestWithoutEvent = JSON.stringify({
-      auth_algo: transmission.algorithm,
-      cert_url: transmission.certificateUrl,
-      transmission_id: transmission.id,
-      transmission_sig: transmission.signature,
-      transmission_time: transmission.time,
-      webhook_id: options.webhookId,
-    })
-    try {
-      const response = await apiClient.send({
-        operation: 'verify',
-        method: 'POST',
-        path: '/v1/notifications/verify-webhook-signature',
-        timeoutMs: apiTimeoutMs,
-        body: `${requestWithoutEvent.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
-      })
-      return response.status === 200 ? readVerification(response.text) : undefined
-    } catch (error) {
-      options.log.warn({ event: 'webhook.unverified', error }, 'PayPal could not verify a webhook')
-      return undefined
-    }
-  }
 
   return async function checkWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -118,25 +59,25 @@ export function createWebhookCheck(
     const transmission = readTransmission(headers)
     const event = readEvent(body.toString('utf8'))
     if (!transmission || !event) return { ok: false, reason: 'malformed' }
-    if (!isTrustedHost(transmission.certificateUrl, options))
-      return { ok: false, reason: 'signature' }
+    const { certificateUrl } = transmission
+    if (!isTrustedCertificateUrl(certificateUrl, options)) return { ok: false, reason: 'signature' }
     if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
-    const cachedCertificate = findCachedCertificate(transmission.certificateUrl)
+    const cachedCertificate = certificates.find(certificateUrl)
     if (cachedCertificate === undefined && !consumeLookup())
       return { ok: false, reason: 'not checked' }
-    const result: CertificateResult =
+    const certificateResult =
       cachedCertificate === undefined
-        ? await fetchAndCacheCertificate(transmission.certificateUrl)
-        : { ok: true, certificate: cachedCertificate }
-    if (!result.ok && result.reason === 'unreachable') {
-      const verification = await verifyByApi(transmission, body)
+        ? await certificates.fetch(certificateUrl)
+        : ({ ok: true, certificate: cachedCertificate } as const)
+    if (!certificateResult.ok && certificateResult.reason === 'unreachable') {
+      const verification = await verifyByApi(transmission, body, { options, apiClient })
       if (verification === undefined) return { ok: false, reason: 'not checked' }
       return verification === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
-    if (!result.ok) return { ok: false, reason: 'signature' }
-    const key = { webhookId: options.webhookId, certificate: result.certificate }
-    return isSigned(body, transmission, key)
+    if (!certificateResult.ok) return { ok: false, reason: 'signature' }
+    const { certificate } = certificateResult
+    return isSigned(body, transmission, { webhookId: options.webhookId, certificate })
       ? { ok: true, event }
       : { ok: false, reason: 'signature' }
   }
@@ -160,24 +101,33 @@ function createLookupBudget(now: () => Date): () => boolean {
   }
 }
 
-/**
- * Returns the certificate at a URL. The caller must have checked the URL (`isTrustedHost`). Returns
- * `unusable` also when the text is too long, and `unreachable` when the server fails or throttles.
- * Redirects are not followed.
- */
-async function fetchCertificate(url: string): Promise<CertificateResult> {
+/** Returns PayPal's verification of the signature, or undefined when the API call fails. */
+async function verifyByApi(
+  transmission: Transmission,
+  body: Buffer,
+  { options, apiClient }: { options: WebhookCheckOptions; apiClient: ApiClient },
+): Promise<'SUCCESS' | 'FAILURE' | undefined> {
+  // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
+  // serialised again. Safe only because `readEvent` has parsed the whole text as one JSON value.
+  const requestWithoutEvent = JSON.stringify({
+    auth_algo: transmission.algorithm,
+    cert_url: transmission.certificateUrl,
+    transmission_id: transmission.id,
+    transmission_sig: transmission.signature,
+    transmission_time: transmission.time,
+    webhook_id: options.webhookId,
+  })
   try {
-    const response = await request(url, { signal: AbortSignal.timeout(certificateTimeoutMs) })
-    if (response.statusCode !== 200) {
-      await response.body.dump()
-      const isServerFailure = response.statusCode >= 500 || response.statusCode === 429
-      return { ok: false, reason: isServerFailure ? 'unreachable' : 'unusable' }
-    }
-    const certificate = await response.body.text()
-    return certificate.length <= maxCertificateLength
-      ? { ok: true, certificate }
-      : { ok: false, reason: 'unusable' }
-  } catch {
-    return { ok: false, reason: 'unreachable' }
+    const response = await apiClient.send({
+      operation: 'verify',
+      method: 'POST',
+      path: '/v1/notifications/verify-webhook-signature',
+      timeoutMs: apiTimeoutMs,
+      body: `${requestWithoutEvent.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
+    })
+    return response.status === 200 ? readVerification(response.text) : undefined
+  } catch (error) {
+    options.log.warn({ event: 'webhook.unverified', error }, 'PayPal could not verify a webhook')
+    return undefined
   }
 }

@@ -6,6 +6,7 @@
 import { X509Certificate, createVerify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
+/** What the headers of a webhook say about its signature. Nothing of it is verified. */
 export type Transmission = {
   id: string
   time: string
@@ -24,8 +25,9 @@ const headerNames = {
 
 /** In characters; PayPal's longest header is the certificate URL. */
 const maxHeaderLength = 2_000
-/** PayPal retries for three days with the time of the first try. One more hour is tolerated. */
+/** PayPal repeats a webhook for three days with the time of its first try; one hour is added. */
 const maxAgeMs = (3 * 24 + 1) * 60 * 60 * 1000
+/** How far PayPal's clock may be ahead of ours. */
 const maxClockSkewMs = 10 * 60 * 1000
 
 /**
@@ -62,7 +64,7 @@ export function isRecent(transmission: Transmission, now: Date): boolean {
  * Danger: an attacker who can choose the certificate URL can choose the key that verifies the
  * signature (T-F05 in docs/threats.md).
  */
-export function isTrustedHost(
+export function isTrustedCertificateUrl(
   certificateUrl: string,
   options: { baseUrl: string; isProduction: boolean },
 ): boolean {
@@ -77,7 +79,7 @@ export function isTrustedHost(
 
 /**
  * Returns whether the certificate's key made the signature. The caller must have checked the
- * certificate's URL (`isTrustedHost`) and dates (`isValidNow`).
+ * certificate's URL (`isTrustedCertificateUrl`) and dates (`isCertificateValid`).
  */
 export function isSigned(
   body: Buffer,
@@ -96,8 +98,8 @@ export function isSigned(
   }
 }
 
-/** Returns whether the PEM text's first certificate parses and is valid now. */
-export function isValidNow(certificate: string, now: Date): boolean {
+/** Returns whether the PEM text's first certificate can be parsed and is valid at `now`. */
+export function isCertificateValid(certificate: string, now: Date): boolean {
   try {
     const { validFrom, validTo } = new X509Certificate(certificate)
     return new Date(validFrom) <= now && now <= new Date(validTo)

@@ -1,8 +1,8 @@
 /**
- * PayPal client: products, plans and subscriptions. A webhook or a returning browser is never
- * trusted: it only makes the shop read the subscription with its own credentials. Decisions use
- * PayPal's status and issue codes, never its messages. Creations carry a `PayPal-Request-Id`, so
- * that a retry returns the first result.
+ * PayPal client: products, billing plans and subscriptions. Webhooks and returning browsers are
+ * never trusted: they only make the shop read the subscription with its own credentials. Decisions
+ * use PayPal's status and issue codes, never its messages. Creations carry a `PayPal-Request-Id`,
+ * so that a retry returns the first result.
  */
 import type { Sen } from '#domain/money.ts'
 import { cutText } from '#domain/text/cut-text.ts'
@@ -55,8 +55,8 @@ type PayPalOptions = {
  * Result of a creation. `refused`: PayPal rejected the request; a retry would be rejected too.
  * `issues` contains PayPal's issue codes, or for `no response` a text for the log.
  */
-export type CreateResult<What> =
-  | ({ ok: true } & What)
+export type CreateResult<Created> =
+  | ({ ok: true } & Created)
   | { ok: false; reason: 'refused' | 'no response'; issues: readonly string[] }
 
 /** A payment of a subscription, as PayPal lists it. */
@@ -73,8 +73,8 @@ export type ProviderPayment = {
  * Result of a read. `unknown`: PayPal has no such subscription. `unreachable`: no response, or an
  * error status. `invalid`: the response has another format.
  */
-type GetResult<What> =
-  | ({ ok: true } & What)
+type GetResult<Found> =
+  | ({ ok: true } & Found)
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
 /**
@@ -98,9 +98,9 @@ export type PayPal = {
     requestId: string,
   ): Promise<CreateResult<{ id: string; status: ProviderStatus; approveUrl: string }>>
   getSubscription(id: string): Promise<GetResult<{ subscription: ProviderSubscription }>>
-  /** Returns the payments of a period, oldest first. */
+  /** Returns the payments of a subscription in a period, oldest first. */
   listPayments(
-    id: string,
+    subscriptionId: string,
     between: { from: Date; to: Date },
   ): Promise<GetResult<{ payments: ProviderPayment[] }>>
   /**
@@ -120,35 +120,39 @@ export type PayPal = {
   checkAccess(): Promise<PayPalAccess>
 }
 
+/** Timeouts of requests that create or change something, and of those that read. */
 const writeTimeoutMs = 8_000
 const readTimeoutMs = 5_000
-/** The second attempt is sent without a pause. */
+/** Attempts of a creation or a read. The second one is sent without a pause. */
 const maxAttempts = 2
 /** Longest reason of a change that PayPal accepts, in characters. */
 const maxReasonLength = 128
 
-/** Each client has its own access token, certificate cache and circuit breaker. */
+/**
+ * Each client has its own access token, certificate cache and circuit breaker, so a shop needs one
+ * client for all its calls.
+ */
 export function createPayPal(options: PayPalOptions): PayPal {
   const apiClient = createApiClient(options)
   const subscriptionPath = (id: string): string =>
     `/v1/billing/subscriptions/${encodeURIComponent(id)}`
   return {
     createProduct: (name, requestId) =>
-      create(apiClient, readIdResult, {
+      createResource(apiClient, readIdResult, {
         operation: 'product',
         path: '/v1/catalogs/products',
         requestId,
         body: { name, type: 'PHYSICAL', category: 'VITAMINS_AND_SUPPLEMENTS' },
       }),
     createPlan: (plan, requestId) =>
-      create(apiClient, readIdResult, {
+      createResource(apiClient, readIdResult, {
         operation: 'plan',
         path: '/v1/billing/plans',
         requestId,
         body: toPlanBody(plan),
       }),
     createSubscription: (newSubscription, requestId) =>
-      create(apiClient, (text) => readCreatedSubscription(text, options), {
+      createResource(apiClient, (text) => readCreatedSubscription(text, options), {
         operation: 'create',
         path: '/v1/billing/subscriptions',
         requestId,
@@ -161,17 +165,17 @@ export function createPayPal(options: PayPalOptions): PayPal {
       if (parsed?.id !== id) return { ok: false, reason: 'invalid' }
       return { ok: true, subscription: toSubscription(parsed, options) }
     },
-    async listPayments(id, { from, to }) {
+    async listPayments(subscriptionId, { from, to }) {
       const period = new URLSearchParams({ start_time: formatTime(from), end_time: formatTime(to) })
       const result = await getText(apiClient, {
         operation: 'transactions',
-        path: `${subscriptionPath(id)}/transactions?${period}`,
+        path: `${subscriptionPath(subscriptionId)}/transactions?${period}`,
       })
       if (!result.ok) return result
       const parsed = readTransactions(result.text)
       if (!parsed) return { ok: false, reason: 'invalid' }
-      const payments = parsed.map(({ id: paymentId, status, amount_with_breakdown, time }) => ({
-        id: paymentId,
+      const payments = parsed.map(({ id, status, amount_with_breakdown, time }) => ({
+        id,
         status,
         amount: readMoney(amount_with_breakdown.gross_amount),
         occurredAt: time,
@@ -207,12 +211,15 @@ export function createPayPal(options: PayPalOptions): PayPal {
   }
 }
 
-/** Creates a resource. Retries once without a response; the request id prevents a duplicate. */
-async function create<What>(
+/**
+ * Creates a product, plan or subscription at PayPal. Retries once when there is no usable response;
+ * the request id prevents a duplicate.
+ */
+async function createResource<Created>(
   apiClient: ApiClient,
-  readResult: (text: string) => What | undefined,
+  readCreated: (text: string) => Created | undefined,
   request: { operation: string; path: string; requestId: string; body: object },
-): Promise<CreateResult<What>> {
+): Promise<CreateResult<Created>> {
   const call: ApiRequest = {
     ...request,
     method: 'POST',
@@ -222,7 +229,7 @@ async function create<What>(
   for (let attempt = 1; ; attempt++) {
     const response = await sendOrUndefined(apiClient, call)
     const isAccepted = response !== undefined && response.status < 300
-    const created = isAccepted ? readResult(response.text) : undefined
+    const created = isAccepted ? readCreated(response.text) : undefined
     if (created) return { ok: true, ...created }
     // 429 (too many requests) counts as no response, so it is tried again.
     if (response && !isAccepted && response.status !== 429)
@@ -232,7 +239,7 @@ async function create<What>(
   }
 }
 
-/** Returns the text of a response with status 200. Retries once without a response. */
+/** Returns the text of a response with status 200. Retries once when there is no response. */
 async function getText(
   apiClient: ApiClient,
   request: { operation: string; path: string },
@@ -249,7 +256,7 @@ async function getText(
   }
 }
 
-/** Returns undefined without a response, or without an access token. */
+/** Sends the request. Returns undefined when there is no response, or no access token. */
 async function sendOrUndefined(
   apiClient: ApiClient,
   request: ApiRequest,

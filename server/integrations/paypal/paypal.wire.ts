@@ -1,8 +1,8 @@
 /**
  * Wire formats of PayPal: token, product, plan, subscription, transactions, errors, webhook events.
- * They are used only in this folder. Parsing is lenient where PayPal's responses vary and strict
- * where money is decided. PayPal sends amounts as texts, sometimes with one decimal ('5.0'); they
- * are parsed to sen.
+ * Used only in this folder. Parsing is lenient where PayPal's responses vary and strict where money
+ * is decided. PayPal sends amounts as texts, sometimes with one decimal ('5.0'); `readMoney`
+ * converts them to sen.
  */
 import { z } from 'zod'
 
@@ -11,7 +11,7 @@ import { sen, type Sen } from '#domain/money.ts'
 import { reversalEvent } from './event-types.ts'
 import { isSubscriptionId } from './subscription-id.ts'
 
-/** Returns undefined for a text that is not JSON; the schemas refuse that. */
+/** Returns undefined for a text that is not JSON. All schemas below refuse undefined. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -44,17 +44,20 @@ export function readWebhookUrl(text: string): string {
   return webhookWire.safeParse(readJson(text)).data?.url ?? ''
 }
 
-const money = z.object({
+const moneyWire = z.object({
   currency_code: z.string(),
   value: z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/),
 })
 
-/** Returns sen, or undefined for another currency or for fractions of a sen. */
-export function readMoney(value: z.output<typeof money> | undefined): Sen | undefined {
-  if (value?.currency_code !== 'MYR') return undefined
+/**
+ * Returns the amount in sen. Returns undefined for another currency than ringgit, for fractions of
+ * a sen, and for undefined.
+ */
+export function readMoney(money: z.output<typeof moneyWire> | undefined): Sen | undefined {
+  if (money?.currency_code !== 'MYR') return undefined
   // '-12.5' has the sign '-', the ringgit '12' and the decimals '5'.
   const [, sign = '', ringgit = '', decimals = ''] =
-    /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.value) ?? []
+    /^(-?)(\d+)(?:\.(\d+))?$/.exec(money.value) ?? []
   if (!/^\d{0,2}0*$/.test(decimals)) return undefined
   const amountSen = Number(ringgit) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
   return sen(sign === '-' ? -amountSen : amountSen)
@@ -70,7 +73,8 @@ export const providerStatuses = [
   'EXPIRED',
 ] as const
 
-const moment = z.string().transform((text, context) => {
+/** Parses PayPal's times to a `Date`. */
+const momentWire = z.string().transform((text, context) => {
   const date = new Date(text)
   if (!Number.isNaN(date.getTime())) return date
   context.addIssue({ code: 'custom', message: 'not a moment' })
@@ -82,18 +86,18 @@ const subscriptionWire = z.object({
   status: z.enum(providerStatuses),
   plan_id: z.string().optional(),
   custom_id: z.string().optional(),
-  update_time: moment.optional(),
-  status_update_time: moment.optional(),
-  create_time: moment.optional(),
+  update_time: momentWire.optional(),
+  status_update_time: momentWire.optional(),
+  create_time: momentWire.optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
   billing_info: z
     .object({
-      next_billing_time: moment.optional(),
+      next_billing_time: momentWire.optional(),
       cycle_executions: z.array(z.object({ cycles_completed: z.number().int() })).default([]),
       last_failed_payment: z
-        .object({ time: moment.optional(), next_payment_retry_time: moment.optional() })
+        .object({ time: momentWire.optional(), next_payment_retry_time: momentWire.optional() })
         .optional(),
-      last_payment: z.object({ time: moment.optional() }).optional(),
+      last_payment: z.object({ time: momentWire.optional() }).optional(),
     })
     .optional(),
 })
@@ -109,8 +113,8 @@ const transactionsWire = z.object({
       z.object({
         id: z.string().min(3).max(80),
         status: z.string(),
-        amount_with_breakdown: z.object({ gross_amount: money }),
-        time: moment,
+        amount_with_breakdown: z.object({ gross_amount: moneyWire }),
+        time: momentWire,
       }),
     )
     .default([]),
@@ -160,7 +164,7 @@ export type WebhookEvent = {
   type: string
   /** The subscription that the event is about, if any. */
   subscriptionId: string | undefined
-  /** The payment that the event is about, if any. Events of refunds name no subscription. */
+  /** The payment that the event is about, if any. Events about refunds name no subscription. */
   paymentId: string | undefined
   /** Our own reference, if the event contains it. */
   customId: string | undefined
@@ -172,13 +176,14 @@ export function readEvent(text: string): WebhookEvent | undefined {
   if (!parsed) return undefined
   const { id, event_type: type, resource } = parsed
   const resourceId = resource.billing_agreement_id ?? resource.id
-  // Other events are about sales or plans.
+  // Undefined for events about payments or plans, whose ids have another form.
   const subscriptionId =
     resourceId !== undefined && isSubscriptionId(resourceId) ? resourceId : undefined
-  // The resource of a refund or a reversal is the refund itself, with the payment as `sale_id`. The
-  // id of a reversal is no payment, so beside a subscription it says nothing.
-  const isUnnamedPayment = type === reversalEvent && subscriptionId !== undefined
-  const paymentId = resource.sale_id ?? (isUnnamedPayment ? undefined : resource.id)
+  // The resource of a refund or a reversal is the refund itself, and `sale_id` is the payment. A
+  // reversal that names a subscription and no `sale_id` does not say which payment it reverses: its
+  // own id is not the id of a payment.
+  const isPaymentUnknown = type === reversalEvent && subscriptionId !== undefined
+  const paymentId = resource.sale_id ?? (isPaymentUnknown ? undefined : resource.id)
   return {
     id,
     type,

@@ -20,14 +20,17 @@ export type ProviderSubscription = {
   cyclesPaid: number | undefined
   /** Time of the newest payment, from PayPal's summary. */
   lastPaidAt: Date | undefined
-  /** The last failed payment, if no payment succeeded since. `retryAt`: PayPal tries again. */
+  /** The last failed payment, if no payment succeeded since. PayPal tries again at `retryAt`. */
   failure: { failedAt: Date; retryAt: Date | undefined } | undefined
 }
 
 /** Options that decide which approval pages are accepted. */
 type ApprovalPageOptions = { baseUrl: string; isProduction: boolean }
 
-/** Returns undefined if the response has another format, or no approval page of PayPal. */
+/**
+ * Returns the created subscription. Returns undefined if the response has another format, or names
+ * no approval page of PayPal.
+ */
 export function readCreatedSubscription(text: string, options: ApprovalPageOptions) {
   const parsed = readSubscription(text)
   const approveUrl = parsed && findApproveUrl(parsed.links, options)
@@ -55,7 +58,7 @@ function isPayPalPage(url: string, { baseUrl, isProduction }: ApprovalPageOption
   return !isProduction && !new URL(baseUrl).hostname.endsWith('paypal.com')
 }
 
-/** Never throws: fields that PayPal leaves out become undefined. */
+/** Converts a subscription. Never throws: fields that PayPal leaves out become undefined. */
 export function toSubscription(
   parsed: NonNullable<ReturnType<typeof readSubscription>>,
   options: ApprovalPageOptions,

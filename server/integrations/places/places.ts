@@ -15,11 +15,10 @@ import type { Log } from '#server/log.ts'
 import { autocompleteReply, detailsReply, type AddressComponent } from './places.wire.ts'
 
 /**
- * After this number of failures in a row, no call is sent for a while, so that the form is not
- * slowed down.
+ * After this number of failures in a row the circuit opens, so that the form is not slowed down.
  */
 const maxConsecutiveFailures = 5
-/** How long no call is sent then. */
+/** How long an open circuit sends no calls. */
 const openDurationMs = 10_000
 
 type Suggestion = { placeId: string; text: string }
@@ -34,13 +33,13 @@ type PlaceAddress = {
 
 type Places = {
   /**
-   * Returns suggestions in Malaysia, at most five from Google; empty without a match or when the
-   * service fails. Use one `sessionToken` for each address that a customer types; Google bills its
-   * calls together.
+   * Returns suggestions in Malaysia; none without a match or when the service fails. Use one
+   * `sessionToken` for each address that a customer types, also for `findAddress`: Google bills the
+   * calls with one token together.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
   /** Returns the address of a place; undefined when it no longer exists or the service fails. */
-  read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
+  findAddress(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
   /** Checks the API key by requesting one suggestion. */
   checkAccess(): Promise<ProviderAccess>
 }
@@ -121,7 +120,7 @@ export function createPlaces(config: Config, log: Log): Places {
           : [],
       )
     },
-    async read(placeId, sessionToken) {
+    async findAddress(placeId, sessionToken) {
       const query = new URLSearchParams({ languageCode: 'en', regionCode: 'MY', sessionToken })
       const reply = await send('details', detailsReply, {
         method: 'GET',
@@ -134,7 +133,7 @@ export function createPlaces(config: Config, log: Log): Places {
   }
 }
 
-/** Does not use the circuit breaker. Never throws for a failed call. */
+/** Checks the API key. Does not use the circuit breaker. Never throws for a failed call. */
 async function checkAccess(config: Config): Promise<ProviderAccess> {
   try {
     const { statusCode, body } = await request(`${config.PLACES_BASE_URL}/v1/places:autocomplete`, {
@@ -157,7 +156,8 @@ async function checkAccess(config: Config): Promise<ProviderAccess> {
 }
 
 /**
- * Maps Google's address components. Villages often lack some of them, so each field has fallbacks.
+ * Converts Google's address components to the fields of a form. Villages often lack some
+ * components, so most fields have fallbacks.
  */
 function toPlaceAddress(components: readonly AddressComponent[]): PlaceAddress {
   /** Returns the text of the first component that has one of the types, in their order, or ''. */

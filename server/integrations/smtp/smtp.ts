@@ -1,6 +1,6 @@
 /**
- * Sends an email to the mail server and returns whether it was accepted. When the connection breaks
- * after the text was sent, the outcome is unknown. The outbox sends the email again with the same
+ * Client of the mail server. When the connection breaks after the text of an email was sent, it is
+ * unknown whether the email was accepted. The outbox then sends the email again with the same
  * message id, so that mail programs can detect the duplicate.
  */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
@@ -17,11 +17,16 @@ type OutgoingEmail = {
   messageId: string
 }
 
-/**
- * `isPermanent`: the recipient or the email itself was refused, so a retry would fail too. `reason`
- * is shown to staff: `SMTP` and the server's code, or `no response`.
- */
-export type SmtpResult = { ok: true } | { ok: false; isPermanent: boolean; reason: string }
+export type SmtpResult =
+  /** The mail server accepted the email. */
+  | { ok: true }
+  | {
+      ok: false
+      /** The recipient or the email itself was refused, so a retry would fail too. */
+      isPermanent: boolean
+      /** Shown to staff: `SMTP` and the server's code, or `no response`. */
+      reason: string
+    }
 
 export type Smtp = {
   /** Never throws for a failed send: the result says why. */
@@ -31,16 +36,17 @@ export type Smtp = {
   close(): Promise<void>
 }
 
-/** Also the maximum number of emails that a killed process has sent but not saved as sent. */
+/** A process that is killed has sent at most this many emails without saving them as sent. */
 export const maxSmtpConnections = 2
 /** SMTP codes from 500 are permanent failures (RFC 5321). */
 const minPermanentCode = 500
 const connectTimeoutMs = 5_000
 const socketTimeoutMs = 20_000
 /**
- * Limit of a whole send, with its wait for a free connection. The other limits count silence only,
- * and a server that replies a little at a time would outlast the email's lease of two minutes
- * (server/mail/email-lease.ts): another worker would send the same email.
+ * Limit of a whole send, with its wait for a free connection. Must be shorter than the email's
+ * lease (`leaseDuration` in server/mail/email-lease.ts), or another worker would send the same
+ * email. The other timeouts count silence only, and a server that replies a little at a time evades
+ * them.
  */
 const defaultSendTimeoutMs = 60_000
 
@@ -99,7 +105,7 @@ export function createSmtp(options: {
 }
 
 async function createTransport(url: string) {
-  // Imported when used: nodemailer has 39 modules, and a process without jobs sends no email.
+  // Imported when used: nodemailer has many modules, and a process without jobs sends no email.
   const nodemailer = await import('nodemailer')
   return nodemailer.createTransport({
     url,

@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { buildConfirmationPath } from './confirmation-path.ts'
 import { readOrderLinkToken, setOrderPass } from './order-access.ts'
 import { findBillOfOrder, findOrderByBill } from '#server/orders/read/read-order.ts'
 
@@ -29,6 +30,5 @@ export async function openOrderLink(
   if (link.isExpired)
     return reply.redirect(pathInLanguage(language, `/track-order?ended=${link.orderNumber}`), 303)
   setOrderPass(shop, reply, link.orderNumber)
-  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
-  return reply.redirect(pathInLanguage(language, path), 303)
+  return reply.redirect(pathInLanguage(language, buildConfirmationPath(billId)), 303)
 }

@@ -1,9 +1,9 @@
 /**
- * Budget of bill checks. Billplz counts every GET of the account in windows of five minutes and
- * blocks callers above the limit. So all processes share one token bucket in the database. The
- * bucket is refilled evenly and corrected by the rate-limit headers of Billplz's responses
- * (docs/payments.md). A share of the tokens is reserved for settlement, so that visitors cannot
- * delay a payment.
+ * Budget of bill checks. Billplz counts every GET of the account per `rateLimitWindow` and blocks
+ * callers above the limit, so all processes share one token bucket in the database: each check
+ * takes a token. The bucket is refilled evenly and corrected by the rate-limit headers of Billplz's
+ * responses (docs/payments.md). A share of the tokens is reserved for settlement, so that visitors
+ * cannot delay a payment.
  */
 import { addDuration, minutes, seconds } from '#domain/time.ts'
 import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
@@ -41,11 +41,12 @@ export type CheckPurpose = keyof typeof reservedShares
  * When Billplz reports that the account has no limit, a process skips the database for this time.
  */
 const unlimitedReportLifetime = minutes(1)
+/** When the last report of no limit expires, by the shop of this process. */
 const unlimitedUntil = new WeakMap<Shop, Date>()
 
 /**
- * Consumes one check of the budget. `ok` is false when no check is left for this purpose: the
- * caller must then not call Billplz, and try again later.
+ * Consumes one check of the budget; the first call creates the budget. `ok` is false when no check
+ * is left for this purpose: the caller must then not call Billplz, and try again later.
  */
 export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
@@ -63,15 +64,15 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
       window_seconds: rateLimitWindow / 1000,
       filled_at: now,
     })
-  // Tried again: the bucket may be new, or the refused statement may have waited for a process that
-  // removed the limit, and then read the bucket as it was before that wait.
+  // The first try may have failed for a reason that has ended: there was no bucket yet, or another
+  // process removed the limit while the statement waited for the row.
   return (await consume()) ?? { ok: false, isUnlimited: false }
 }
 
 /**
- * Saves the rate limit that the provider reported. The budget then allows at most the remaining
- * checks. When none remains, it allows no check until the window ends. Does nothing when the
- * response contains no report. `budget` is the result of `consumeBillCheck` before the request.
+ * Saves the rate limit that Billplz reported in a response; does nothing without a report. The
+ * budget then allows at most the remaining checks, and none until the window ends when none
+ * remains. `budget` is the result of `consumeBillCheck` before the request.
  */
 export async function recordRateLimit(
   shop: Shop,

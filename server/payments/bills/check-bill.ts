@@ -1,7 +1,7 @@
 /**
- * Reads the bill of an attempt at the provider and applies the result. Callbacks, the confirmation
- * page, expiry and reconciliation all use this function. So a forged callback or return cannot make
- * an order paid (docs/payments.md).
+ * Reads the bill of an attempt at Billplz and applies the result. Callbacks, the confirmation page,
+ * expiry and reconciliation all check bills only with this file, so a forged callback or return
+ * cannot make an order paid (docs/payments.md).
  */
 import { sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
@@ -28,13 +28,13 @@ export type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
-  /** The bill is deleted or unknown to the provider, or there is no such attempt or bill. */
+  /** Billplz deleted the bill or does not find it, or the attempt does not exist or has no bill. */
   | { result: 'gone' }
   /**
    * The bill does not belong to this attempt. If the bill was paid, a payment issue was recorded.
    */
   | { result: 'mismatch'; reason: string }
-  /** Unclear: no budget, provider unreachable, or an invalid response. Check again later. */
+  /** No budget, no response or an invalid one: check again later. */
   | { result: 'later' }
 
 type BillCheckRequest = {
@@ -45,8 +45,8 @@ type BillCheckRequest = {
    * then gets this bill's id, if the bill was created for the attempt (docs/payments.md).
    */
   billId?: string
-  /** Decides which share of the budget the check may use. Default: the whole budget. */
-  purpose?: CheckPurpose
+  /** Decides which share of the budget the check may use. */
+  purpose: CheckPurpose
   /** Returns a write for the statement that records the payment. */
   buildExtraWrite?: (tx: Tx, result: RecordedPaymentResult) => Write
 }
@@ -73,7 +73,7 @@ export async function checkBillOfAttempt(
   const billId = request.billId ?? attempt.billId
   if (billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'already settled' }
-  const budget = await consumeBillCheck(shop, request.purpose ?? 'settlement')
+  const budget = await consumeBillCheck(shop, request.purpose)
   if (!budget.ok) return { result: 'later' }
   const response = await billplzOf(shop).getBill(billId)
   await recordRateLimit(shop, response.rateLimit, budget)
@@ -101,6 +101,7 @@ async function applyBill(
   // attempt.
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
   if (interpretation.kind === 'wait') return { result: 'due' }
+  // Billplz shows the bill as deleted.
   if (interpretation.kind === 'failed') return { result: 'gone' }
   crashAt(shop.config, 'P6.before')
   const payment = { attemptId: attempt.id, billId: bill.id, cause, buildExtraWrite }

@@ -1,7 +1,7 @@
 /**
  * Checks the bill of an order while the shopper waits on the confirmation page, so that a lost
- * callback does not delay the page. A bill is checked at most every ten seconds, because the page
- * polls and the provider limits the requests (threat T-B21).
+ * callback does not delay the page. Checks a bill at most once per `minInterval`, because the page
+ * polls and Billplz limits the requests (threat T-B21).
  */
 import { subtractDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,7 +12,7 @@ import { checkBill } from './check-bill.ts'
 const minInterval = seconds(10)
 
 /**
- * Returns whether this check settled the order. Returns false without a check when the last check
+ * Returns true when this check settled the order. Returns false without a check when the last check
  * was less than `minInterval` ago.
  */
 export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Token buckets for the rate limits of payment providers, one row each (bill-check-budget.ts). */
+/**
+ * Token buckets for the rate limits of payment providers, one row each. bill-check-budget.ts
+ * explains their use.
+ */
 import { sql, type Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -15,15 +18,19 @@ export async function insertBudgetIfMissing(
     .execute()
 }
 
-/** `isUnlimited`: no limit and no block is stored. */
-export type TokenResult = { ok: boolean; isUnlimited: boolean }
+export type TokenResult = {
+  /** The caller may send its request. */
+  ok: boolean
+  /** Neither a limit nor a block is stored. */
+  isUnlimited: boolean
+}
 
 /**
  * Adds the tokens for the time since the last call, then takes one token, in one statement, so that
- * parallel callers never get the same token. `ok` is false, and no token is taken, when the
- * provider is blocked or less than `reservedShare` (0 to 1) of the capacity would remain. A null
- * `capacity` means no limit, so nothing is written. Returns undefined when the provider has no
- * bucket.
+ * parallel callers never get the same token. Returns `ok: false`, and takes no token, when the
+ * provider is blocked or less than `reservedShare` (0 to 1) of the capacity would remain. Writes
+ * nothing for a bucket without a limit (`capacity` is null). Returns undefined when the provider
+ * has no bucket.
  */
 export async function consumeBudgetToken(
   db: Db,
@@ -50,8 +57,8 @@ export async function consumeBudgetToken(
 }
 
 /**
- * Sets the capacity and the end of a block, and lowers the tokens to at most `remaining`. A bucket
- * that had no limit is refilled from now on.
+ * Sets the capacity and the end of a block (null: not blocked), and lowers the tokens to at most
+ * `remaining`. A bucket that had no limit is refilled from now on.
  */
 export async function setBudgetLimit(
   db: Db,

@@ -1,7 +1,8 @@
 /**
- * Reconciles payments with Billplz every minute: processes stored callbacks, attempts of crashed
- * processes, overdue orders, bills to check and bills to delete. All due times are stored in tables
- * and compared with the shop's clock, because a timer would be lost when its process stops.
+ * Reconciles payments with Billplz on a schedule (payments.jobs.ts): processes stored callbacks,
+ * attempts of crashed processes, overdue orders, bills to check and bills to delete. All due times
+ * are stored in tables and compared with the shop's clock, because a timer would be lost when its
+ * process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { unpaidPaymentStates } from '#domain/payments/payment-state.ts'
@@ -23,9 +24,10 @@ import { checkBill } from './check-bill.ts'
 import { processCallback } from '#server/payments/messages/process-callback.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 
+/** Items that one run reads for each kind of work. */
 const batchSize = 50
 /**
- * An attempt whose bill is not created after this time is marked as `unknown`. Never shorter than a
+ * An attempt that is `creating` for longer than this is marked as `unknown`. Never shorter than a
  * call that creates a bill may take.
  */
 const abandonedAfter = Math.max(minutes(1), maxCreationTime)
@@ -45,13 +47,11 @@ const workKinds = {
 } as const
 
 /**
- * Runs all work that is due. Must not run in a transaction, because it calls the provider. An item
- * that fails is retried later and does not block the others. Orders expire before bills are checked
- * and deleted, because an order that expires may mark its bill for deletion, and this run can then
- * delete the bill.
+ * Runs all work that is due. Must not run in a transaction, because it calls Billplz. An item that
+ * fails is retried later and does not block the others.
  */
 export async function reconcile(shop: Shop): Promise<void> {
-  // Callbacks are read until none is due, so that a burst does not wait for the next minute.
+  // Repeated until no callback is due, so that a burst does not wait for the next run.
   await processBacklog(
     shop,
     workKinds.callback,
@@ -61,6 +61,8 @@ export async function reconcile(shop: Shop): Promise<void> {
   await processEach(shop, workKinds.abandoned, await listAbandonedAttempts(shop), ({ id }) =>
     abandonAttempt(shop, id),
   )
+  // Before bills are checked and deleted: an order that expires may mark its bill for deletion, and
+  // this run then deletes the bill.
   await processEach(shop, workKinds.expiry, await listOverdueOrders(shop), ({ id, expires_at }) =>
     expireOrder(shop, { id, expiresAt: expires_at }),
   )
@@ -88,13 +90,13 @@ function listAbandonedAttempts(shop: Shop) {
 }
 
 /**
- * Marks the attempt as `unknown`, because a bill may exist whose id was lost. If that bill is paid,
- * its callback contains the id.
+ * Marks the attempt as `unknown` and ends its checks, because a bill may exist whose id was lost.
+ * If that bill is paid, its callback contains the id.
  */
 async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    // The response has arrived in the meantime.
+    // Billplz's response has been saved in the meantime.
     if (attempt.state !== 'creating') return
     const cause = {
       actor: 'shop',
@@ -118,8 +120,8 @@ function listOverdueOrders(shop: Shop) {
 }
 
 /**
- * Lists the attempts whose bill is due for a check, unfinished attempts first. Ended attempts
- * follow, because their bill may still have been paid.
+ * Lists the attempts whose bill is due for a check, unfinished attempts first. Ended attempts are
+ * included, because their bill may still have been paid.
  */
 function listDueChecks(shop: Shop) {
   return (
@@ -142,9 +144,9 @@ type DueCheck = Awaited<ReturnType<typeof listDueChecks>>[number]
 
 async function runDueCheck(shop: Shop, attempt: DueCheck): Promise<void> {
   const now = shop.now()
-  const { id, created_at: createdAt, checks } = attempt
+  const { id, created_at: createdAt, checks: checkCount } = attempt
   if (attempt.bill_id === null) {
-    // The bill is being created. If that process crashed, `abandonAttempt` ends the checks.
+    // A process is creating the bill. If it crashed, `abandonAttempt` ends the checks.
     await scheduleCheck(shop.db, id, addDuration(now, retryDelay))
     return
   }
@@ -154,14 +156,14 @@ async function runDueCheck(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
-    // The bill could not be checked. It is tried each minute until the schedule ends.
+    // The bill could not be checked: retry until the schedule ends.
     const nextCheckAt = isPastSchedule(createdAt, now) ? null : addDuration(now, retryDelay)
     await scheduleCheck(shop.db, id, nextCheckAt)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
-    await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
+    await changeAttempt(shop.db, id, { checked_at: now, checks: checkCount + 1 })
     await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
   }
-  // With every other result the attempt is paid, and settlePayment has ended its checks.
+  // With any other result the attempt is paid, and settlePayment has ended its checks.
 }
 
 function listBillsToDelete(shop: Shop) {
@@ -180,12 +182,12 @@ function listBillsToDelete(shop: Shop) {
 type BillToDelete = Awaited<ReturnType<typeof listBillsToDelete>>[number]
 
 /**
- * Deletes the bill of an ended attempt. The bill is still checked afterwards, because it may have
- * been paid before the deletion.
+ * Deletes the bill of an ended attempt at Billplz. The bill is still checked afterwards, because it
+ * may have been paid before the deletion. A failed deletion is retried with a growing delay.
  */
 async function deleteEndedBill(shop: Shop, attempt: BillToDelete): Promise<void> {
   const now = shop.now()
-  const { id, bill_id: billId, created_at: createdAt, checks } = attempt
+  const { id, bill_id: billId, created_at: createdAt, checks: checkCount } = attempt
   if (billId === null) {
     // If a callback names a bill later, `checkBill` marks that bill for deletion.
     await changeAttempt(shop.db, id, { delete_bill: false })
@@ -194,7 +196,8 @@ async function deleteEndedBill(shop: Shop, attempt: BillToDelete): Promise<void>
   const response = await billplzOf(shop).deleteBill(billId)
   if (response.ok || response.reason === 'unknown bill') {
     crashAt(shop.config, 'D1.before')
-    // Scheduled first: a crash between the two repeats the deletion, but never loses the check.
+    // The check is scheduled first: a crash between the two writes then repeats the deletion. With
+    // the other sequence it would lose the check.
     await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
     crashAt(shop.config, 'D1.after')
     await changeAttempt(shop.db, id, { delete_bill: false })
@@ -203,21 +206,22 @@ async function deleteEndedBill(shop: Shop, attempt: BillToDelete): Promise<void>
   // Billplz refuses to delete a paid bill: record its payment.
   if (response.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
-  // After the end of the schedule, the bill is left as it is at Billplz.
+  // After the end of the schedule the shop stops trying, and the bill stays at Billplz.
   const hasScheduleEnded = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, {
-    checks: checks + 1,
+    checks: checkCount + 1,
     ...(hasScheduleEnded && { delete_bill: false }),
   })
-  const nextTryAt = hasScheduleEnded ? null : addDuration(now, deletionRetryDelay(checks))
+  const nextTryAt = hasScheduleEnded ? null : addDuration(now, computeDeletionBackoff(checkCount))
   await scheduleCheck(shop.db, id, nextTryAt)
 }
 
 /**
- * Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. `checks` counts
- * earlier checks and failed deletions together, so the first delay may already be long.
+ * Returns the delay after a failed deletion: a minute, doubled each time, at most a day.
+ * `checkCount` counts earlier checks and failed deletions together, so the first delay may already
+ * be long.
  */
-function deletionRetryDelay(checks: number): Duration {
+function computeDeletionBackoff(checkCount: number): Duration {
   // 2^11 minutes are more than a day. The limit of the exponent keeps the result a safe integer.
-  return Math.min(minutes(2 ** Math.min(checks, 11)), days(1))
+  return Math.min(minutes(2 ** Math.min(checkCount, 11)), days(1))
 }

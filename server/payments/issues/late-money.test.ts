@@ -106,7 +106,7 @@ test('an older bill is paid while a newer one is created: the call responds with
   assert.ok(payAgainResult.kind === 'begun')
   await billplz.pay(olderBillId)
   await waitForPaymentState(testShop, olderBillId, 'paid')
-  const openBillResult = await openBill(shop, payAgainResult.attempt, { isNewOrder: false })
+  const openBillResult = await openBill(shop, payAgainResult.attempt)
   const url = await getPaymentUrl(shop, orderId, openBillResult)
   assert.equal(new URL(url).searchParams.get('billplz[id]'), olderBillId)
   await reconcile(shop)

@@ -1,4 +1,7 @@
-/** Payment issues: at most one row for each kind, provider and resource, open or closed. */
+/**
+ * Rows of payment issues: at most one for each kind, provider and resource (bill, payment or
+ * subscription), open or closed.
+ */
 import type { Insertable } from 'kysely'
 
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
@@ -33,7 +36,10 @@ function toOpenColumns(issue: NewIssue) {
   } satisfies Partial<IssueRow>
 }
 
-/** Returns the id, or undefined when the issue was recorded before. */
+/**
+ * Inserts an open issue and returns its id. Changes nothing and returns undefined when the issue
+ * was recorded before, even if it is closed.
+ */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | undefined> {
   const row = await tx
     .insertInto('payment_issue')
@@ -52,8 +58,9 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
 }
 
 /**
- * Locks a recorded issue, gives it the details and the time of `issue`, and opens it. `wasClosed`
- * says whether staff had closed it. Throws when the issue is not recorded.
+ * Locks a recorded issue, gives it the details and the time of `issue`, and opens it; the note and
+ * the closing person are deleted. `wasClosed` is true when staff had closed it. Throws when the
+ * issue is not recorded.
  */
 export async function updateIssue(
   tx: Tx,

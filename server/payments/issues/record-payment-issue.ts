@@ -1,8 +1,9 @@
 /**
  * Records a payment issue: a difference between the provider's records and ours, or an unexpected
- * payment. Saves at most one row per kind and bill (or PayPal payment or subscription). A new row
- * sends an email to the owner, and so does a row that is opened again. Staff close the issue later.
- * Nothing is refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
+ * payment. There is at most one row per kind and bill (or PayPal payment or subscription). The
+ * owner gets an email about a new issue and about one that is opened again. Staff close the issue
+ * later. Nothing is refunded automatically, because a bank payment cannot be reversed
+ * (docs/payments.md).
  */
 import {
   formatExpected,
@@ -28,9 +29,10 @@ export { closeIssue } from './payment-issues.store.ts'
 const recurringKinds: ReadonlySet<PaymentIssueKind> = new Set(['change refused'])
 
 /**
- * Saves the issue, and queues an email to the owner if it is new or was opened again. Returns
- * whether it is: false means that it was recorded before. A recurring issue that is still open gets
- * the new details and time. Opening an issue again adds an entry to the audit log.
+ * Saves the issue in the caller's transaction. If the issue is new, or opened again after staff
+ * closed it, queues an email to the owner and returns true; opening it again also adds an entry to
+ * the audit log. Otherwise returns false: the issue was recorded before. A recurring issue that is
+ * still open then gets the new details and time.
  */
 export async function recordPaymentIssue(
   shop: Shop,
@@ -75,8 +77,8 @@ export async function recordPaymentIssue(
 }
 
 /**
- * Returns the dedupe key of the owner's email. Returns undefined when no email is needed: the issue
- * is open already, or closed for good.
+ * Saves the issue and returns the dedupe key of the owner's email. Returns undefined when no email
+ * is needed, because the issue is open already or closed for good.
  */
 async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | undefined> {
   const newId = await insertIssue(tx, issue)

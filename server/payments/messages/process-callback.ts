@@ -1,6 +1,7 @@
 /**
- * Processes a stored callback (P6 in docs/payments.md): reads the bill at the provider and applies
- * it. A callback that matches no attempt is parked for staff; it never creates an order.
+ * Processes a stored callback (phase P6 in docs/payments.md): reads the bill at Billplz and applies
+ * the result. A callback that matches no attempt is parked for a decision of staff; it never
+ * creates an order.
  */
 import { addDuration, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,16 +14,16 @@ import { endMessage, buildEndMessageWrite, type TriedMessage } from './provider-
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
-/** Delay before the next check of a bill that is due although its callback says paid. */
+/** Delay before the next check of a bill that is not paid although its callback says paid. */
 const recheckDelay = minutes(1)
 
 /**
- * If a callback says paid and Billplz does not find its bill, the shop asks again for this time,
- * because Billplz may show a bill late. Then staff look for the payment.
+ * If a callback says paid and Billplz does not find its bill, the callback is tried again for this
+ * time, because Billplz may show a bill late. Then it is parked, and staff look for the payment.
  */
 const billSearchTime = hours(1)
 
-/** Results of a bill check, as staff read them beside the message. */
+/** Texts of the results of a bill check, which staff read beside the message. */
 const resultTexts = {
   settled: 'order paid',
   'already settled': 'payment already recorded',
@@ -32,8 +33,8 @@ const resultTexts = {
 } as const
 
 /**
- * Processes one stored callback. Must not run in a transaction, because it calls the provider. Safe
- * to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
+ * Processes one stored callback. Must not run in a transaction, because it calls Billplz. Safe to
+ * repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
  * `countedMessage` if this process has just stored the message and counted its first try.
  */
 export async function processCallback(
@@ -46,33 +47,18 @@ export async function processCallback(
 }
 
 /**
- * Returns 'later' when the bill could not be checked, or when the callback says paid but Billplz
- * does not find the bill yet. Otherwise ends the message.
+ * Ends the message and returns 'ended'. Returns 'later', and leaves the message as it is, when the
+ * bill could not be checked, or when the callback says paid but Billplz does not find the bill yet.
  */
 async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended' | 'later'> {
   const { resourceId: billId, attemptTokenHash, saysPaid } = message
   if (billId === undefined || attemptTokenHash === undefined)
     throw new Error(`callback ${message.id} has no bill or no token`)
   const attempt = await findAttemptByToken(shop.db, attemptTokenHash)
-  if (!attempt) {
-    shop.log.error(
-      { event: 'callback.parked', messageId: message.id, billId },
-      'callback for an unknown attempt',
-    )
-    await transact(shop.db, async (tx) => {
-      if (saysPaid)
-        await recordPaymentIssue(shop, tx, {
-          kind: 'unknown bill',
-          provider: 'billplz',
-          providerResourceId: billId,
-        })
-      const outcome = { state: 'parked', reason: 'no such attempt', endedAt: shop.now() } as const
-      await endMessage(tx, message.id, outcome)
-    })
-    return 'ended'
-  }
+  if (!attempt) return parkUnknownAttempt(shop, message, billId)
   const check = await checkBillOfAttempt(shop, attempt, {
     cause: 'callback',
+    purpose: 'settlement',
     billId,
     buildExtraWrite: (tx, result) =>
       buildEndMessageWrite(tx, message.id, {
@@ -86,6 +72,7 @@ async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended
     if (shop.now() < addDuration(message.receivedAt, billSearchTime)) return 'later'
     return parkMissingBill(shop, message, attempt, billId)
   }
+  // `buildExtraWrite` has ended the message together with the payment.
   if (check.result === 'settled' || check.result === 'second payment') return 'ended'
   if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
   // The callback says paid but the bill says due: the bill decides, and is checked again soon.
@@ -102,8 +89,33 @@ async function processMessage(shop: Shop, message: TriedMessage): Promise<'ended
 }
 
 /**
- * Parks a callback whose signature is valid and which says paid, although Billplz does not have the
- * bill. Records a payment issue, so that the money is not lost (invariant I2 in docs/payments.md).
+ * Parks a callback with a token of no attempt. Records a payment issue if the callback says paid.
+ */
+async function parkUnknownAttempt(
+  shop: Shop,
+  message: TriedMessage,
+  billId: string,
+): Promise<'ended'> {
+  shop.log.error(
+    { event: 'callback.parked', messageId: message.id, billId },
+    'callback for an unknown attempt',
+  )
+  await transact(shop.db, async (tx) => {
+    if (message.saysPaid)
+      await recordPaymentIssue(shop, tx, {
+        kind: 'unknown bill',
+        provider: 'billplz',
+        providerResourceId: billId,
+      })
+    const outcome = { state: 'parked', reason: 'no such attempt', endedAt: shop.now() } as const
+    await endMessage(tx, message.id, outcome)
+  })
+  return 'ended'
+}
+
+/**
+ * Parks a callback that says paid although Billplz does not find the bill. Records a payment issue,
+ * so that the money is not lost (invariant I2 in docs/payments.md).
  */
 async function parkMissingBill(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
  * Rows of provider messages: callbacks of Billplz and webhooks of PayPal, with the states of
- * domain/payments/provider-message-state.ts. Only a message in the state `stored` is processed. A
- * `parked` message waits for a decision of staff, who process it again or reject it.
+ * domain/payments/provider-message-state.ts. Only a `stored` message is processed; afterwards it is
+ * `done`. A `parked` message waits for staff, who process it again or reject it.
  */
 import type { Selectable } from 'kysely'
 
@@ -39,8 +39,9 @@ type NewMessage =
     }
 
 /**
- * Returns the message, or undefined if it was stored before. With `isFirstTryCounted`, the first
- * try is counted now, because the caller starts it immediately.
+ * Stores and returns a message. Changes nothing and returns undefined if the message was stored
+ * before. With `isFirstTryCounted`, the first try is counted now, because the caller starts it
+ * immediately.
  */
 export async function insertMessage(
   db: Db,
@@ -78,10 +79,14 @@ export type StoredMessage = {
   saysPaid: boolean
 }
 
-/**
- * A message with the counts that decide when it is tried again. `tries` includes the current try.
- */
-export type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
+/** A message with the counts that decide when it is tried again, if the current try fails. */
+export type TriedMessage = StoredMessage & {
+  /** Number of tries, with the current one. */
+  tries: number
+  /** Number of tries in a row that ended with an error of the shop. */
+  failures: number
+  receivedAt: Date
+}
 
 /**
  * Counts a try and returns the message. Returns undefined when the message is no longer `stored`.
@@ -148,7 +153,8 @@ export function listDueMessages(
 }
 
 /**
- * Leaves the message `stored` for another try, or parks it for staff. `reason` is shown to staff.
+ * Leaves the message `stored` for another try, or parks it for staff. Changes nothing when the
+ * message is no longer `stored`.
  */
 export async function postponeOrParkMessage(
   db: Db,
@@ -156,6 +162,7 @@ export async function postponeOrParkMessage(
   outcome: {
     failures: number
     nextTryAt: Date
+    /** Shown to staff. */
     reason: string
     isParked: boolean
     triedAt: Date
@@ -182,10 +189,14 @@ export async function endMessage(db: Db, id: number, outcome: MessageOutcome): P
   await buildEndMessageWrite(db, id, outcome).execute()
 }
 
-/** `reason` is shown to staff. */
-type MessageOutcome = { state: 'done' | 'parked'; reason: string; endedAt: Date }
+type MessageOutcome = {
+  state: 'done' | 'parked'
+  /** Shown to staff. */
+  reason: string
+  endedAt: Date
+}
 
-/** Like `endMessage`, for a statement with other writes. */
+/** Returns the statement of `endMessage`, to execute it together with other writes. */
 export function buildEndMessageWrite(db: Db, id: number, outcome: MessageOutcome) {
   return db
     .updateTable('provider_message')
@@ -194,7 +205,7 @@ export function buildEndMessageWrite(db: Db, id: number, outcome: MessageOutcome
     .where('state', '=', 'stored')
 }
 
-/** Returns a message to the state `stored`. The caller must have locked the row. */
+/** Sets a message to `stored`, to be tried at once. The caller must have locked the row. */
 export async function reopenMessage(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('provider_message')
@@ -206,7 +217,7 @@ export async function reopenMessage(tx: Tx, id: number): Promise<void> {
 /** Who rejected a message, and why. `closedBy` is the result of toActorText. */
 type Rejection = { closedBy: string; note: string; closedAt: Date }
 
-/** Ends a message without processing it, for good. The caller must have locked the row. */
+/** Rejects a message: it is never processed again. The caller must have locked the row. */
 export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): Promise<void> {
   await tx
     .updateTable('provider_message')
@@ -215,7 +226,7 @@ export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): P
     .execute()
 }
 
-/** Rejects the parked messages about a bill, payment or subscription; none may exist. */
+/** Rejects all parked messages about a bill, payment or subscription, if there are any. */
 export async function rejectParkedMessages(
   tx: Tx,
   resource: { provider: string; resourceId: string },

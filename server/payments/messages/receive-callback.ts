@@ -1,7 +1,6 @@
 /**
- * Verifies and stores a callback (P5 in docs/payments.md), then responds 200, so that the provider
- * stops sending it. A job then processes the stored callback by reading the bill at the provider
- * (P6).
+ * Verifies and stores a callback (phase P5 in docs/payments.md), then responds 200, so that Billplz
+ * stops sending it. A job then processes the stored callback by reading the bill at Billplz (P6).
  */
 import { z } from 'zod'
 
@@ -14,9 +13,9 @@ import { hashAttemptToken } from '#server/payments/attempt-token.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage, type TriedMessage } from './provider-messages.store.ts'
-import { countRefusedMessage } from './refused-messages.ts'
+import { recordRefusedMessage } from './refused-messages.ts'
 
-/** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
+/** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ messageId: z.number() }),
@@ -25,8 +24,9 @@ export const processCallbackJob = defineJob({
 })
 
 /**
- * Returns the text of the response. A repeated callback is stored once. Throws INVALID for a body
- * without exactly the fields of a Billplz callback, and SIGNATURE_INVALID for a wrong signature.
+ * Stores the callback, queues its job and returns the text of the response. Does nothing for a
+ * repeated callback. Throws INVALID for a body without exactly the fields of a Billplz callback,
+ * and SIGNATURE_INVALID for a wrong signature. A test callback (test-callback.ts) is not stored.
  */
 export async function receiveCallback(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function receiveCallback(
   const readResult = billplzOf(shop).readCallback(callback.body)
   if (!readResult.ok) {
     shop.log.warn({ event: 'callback.refused', reason: readResult.reason }, 'callback refused')
-    if (readResult.reason !== 'malformed') await countRefusedMessage(shop)
+    if (readResult.reason !== 'malformed') await recordRefusedMessage(shop)
     throw new ShopError(readResult.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, saysPaid } = readResult.callback
@@ -52,7 +52,8 @@ export async function receiveCallback(
     receivedAt: shop.now(),
   } as const
   const storedMessage = await insertMessage(shop.db, message, { isFirstTryCounted: isJobInMemory })
-  // No transaction: after a crash here, reconcile.ts processes the stored callback.
+  // Not in one transaction with the insert: after a crash here, reconcile.ts processes the
+  // callback.
   if (storedMessage) {
     const inMemoryData = isJobInMemory ? storedMessage : undefined
     await shop.jobs.send(

@@ -1,7 +1,7 @@
 /**
- * Counts the messages of the payment providers that were refused for their signature, for an alert:
- * after a change of the key at the provider, all of its messages are refused. One counter for each
- * hour, so a sender cannot add rows.
+ * Counts the messages of the payment providers that were refused for their signature. An alert uses
+ * the count: after a change of the key at the provider, all of its messages are refused. Each hour
+ * has one counter, so a sender of forged messages cannot add rows.
  */
 import { hours, subtractDuration } from '#domain/time.ts'
 import { countUse, readUses } from '#server/http/limits/rate-limit-store.ts'
@@ -10,7 +10,8 @@ import type { Shop } from '#server/shop.ts'
 /** Far above the alert's limit. From then on, a flood of messages only reads the counter. */
 const maxCounted = 1000
 
-export async function countRefusedMessage({ db, now }: Shop): Promise<void> {
+/** Counts one more refused message, at most `maxCounted` in an hour. */
+export async function recordRefusedMessage({ db, now }: Shop): Promise<void> {
   const currentTime = now()
   const key = keyOf(currentTime)
   if ((await readUses(db, key, currentTime)) >= maxCounted) return
@@ -19,9 +20,10 @@ export async function countRefusedMessage({ db, now }: Shop): Promise<void> {
 }
 
 /**
- * Returns how many messages were refused within the last hour. The previous hour counts in
- * proportion to the part of it that is less than an hour ago: with counters that begin at zero, a
- * lasting fault would end its alert and begin a new one every hour.
+ * Returns about how many messages were refused within the last 60 minutes: the current hour's
+ * count, and of the previous hour's count the share of that hour that is less than 60 minutes ago.
+ * With the current hour alone, the count would begin at zero every hour, and a lasting fault would
+ * end its alert and begin a new one.
  */
 export async function countRefusedMessages({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
   const currentTime = now()

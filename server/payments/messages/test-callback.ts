@@ -8,6 +8,7 @@ import { computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
+import { callbackPath } from '#server/payments/bills/billplz-urls.ts'
 
 /** Distinguishes test tokens from the tokens of attempts, which are 43 random characters. */
 const tokenPrefix = 'go-live-test-'
@@ -16,7 +17,7 @@ const tokenPrefix = 'go-live-test-'
 export function createTestCallback(shop: Shop): { path: string; body: string; proof: string } {
   const token = `${tokenPrefix}${shop.randomBytes(16).toString('hex')}`
   return {
-    path: `/api/billplz/callback/${token}`,
+    path: `${callbackPath}/${token}`,
     body: billplzOf(shop).signTestCallback(token),
     proof: computeProof(shop, token),
   }

@@ -16,9 +16,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { beginTry, postponeOrParkMessage, type TriedMessage } from './provider-messages.store.ts'
 
-/** With the backoff of `retryDelay`, these tries take about eight hours. */
+/** A message is parked after this number of errors in a row. */
 const maxFailures = 15
+const firstDelay = seconds(30)
+/** Longest delay after an error of the shop. */
 const maxDelayAfterFailure = hours(1)
+/** Longest delay when the provider did not respond, or does not have the bill yet. */
 const maxDelayWithoutProvider = minutes(5)
 /** When the provider does not respond, a message is parked this long after it was received. */
 const parkedAfter = days(7)
@@ -26,15 +29,15 @@ const parkedAfter = days(7)
 type MessageToTry = {
   provider: 'billplz' | 'paypal'
   id: number
-  /** The message, if this try was counted when it was stored. */
+  /** The message, if this try was already counted when the message was stored. */
   countedMessage?: TriedMessage | undefined
 }
 
 /**
- * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` returns 'ended'
- * after it has ended the message, and 'later' when the provider was unreachable or does not have
- * the bill yet. After 'later' the message is tried again, for up to `parkedAfter`. After an error
- * it is tried again until `maxFailures` errors.
+ * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` must return
+ * 'ended' after it has ended the message, and 'later' when the provider was unreachable or does not
+ * have the bill yet. After 'later' the message is tried again, for up to `parkedAfter`. After an
+ * error the message is tried again, until `maxFailures`. The error is logged and not thrown.
  */
 export async function tryProviderMessage(
   shop: Shop,
@@ -42,33 +45,33 @@ export async function tryProviderMessage(
   processMessage: (message: TriedMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
   const { provider, id: messageId, countedMessage } = message
-  const row = countedMessage ?? (await beginTry(shop.db, provider, messageId))
-  if (!row) return
+  const triedMessage = countedMessage ?? (await beginTry(shop.db, provider, messageId))
+  if (!triedMessage) return
   try {
-    if ((await processMessage(row)) === 'ended') return
+    if ((await processMessage(triedMessage)) === 'ended') return
     await postponeOrPark(shop, messageId, {
       failures: 0,
-      delay: retryDelay(row.tries, maxDelayWithoutProvider),
+      delay: computeRetryDelay(triedMessage.tries, maxDelayWithoutProvider),
       reason: 'the provider did not respond, or has no such bill yet',
-      isParked: row.receivedAt < subtractDuration(shop.now(), parkedAfter),
+      isParked: triedMessage.receivedAt < subtractDuration(shop.now(), parkedAfter),
     })
   } catch (error) {
     shop.log.error({ event: 'message.failed', messageId, error }, 'provider message not processed')
-    const failures = row.failures + 1
+    const failures = triedMessage.failures + 1
     await postponeOrPark(shop, messageId, {
       failures,
-      delay: retryDelay(failures, maxDelayAfterFailure),
+      delay: computeRetryDelay(failures, maxDelayAfterFailure),
       reason: 'error in the shop: see the log',
       isParked: failures >= maxFailures,
     })
   }
 }
 
-/** Returns the backoff: 30 seconds, doubled after each try, at most `maxDelay`. */
-function retryDelay(tries: number, maxDelay: Duration): Duration {
-  // 2^10 times 30 seconds are more than any `maxDelay`. The limit of the exponent keeps the result
-  // a safe integer.
-  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxDelay)
+/** Returns the backoff: `firstDelay`, doubled after each try, at most `maxDelay`. */
+function computeRetryDelay(tryCount: number, maxDelay: Duration): Duration {
+  // 2^10 times `firstDelay` are more than any `maxDelay`. The limit of the exponent keeps the
+  // result a safe integer.
+  return Math.min(firstDelay * 2 ** Math.min(tryCount - 1, 10), maxDelay)
 }
 
 async function postponeOrPark(

@@ -242,8 +242,7 @@ async function lockAndValidateRequestedVoucher(
     code: request.voucherCode,
     subtotal: computeSubtotal(request.pricedLines),
     customerHash,
-    orderId: undefined,
-    replacedClaimHash: claimHash,
+    ignoredHolds: { of: 'replaced orders', claimHash },
     now,
   })
 }

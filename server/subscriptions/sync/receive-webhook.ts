@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { insertMessage } from '#server/payments/messages/provider-messages.ts'
-import { countRefusedMessage } from '#server/payments/messages/refused-messages.ts'
+import { recordRefusedMessage } from '#server/payments/messages/refused-messages.ts'
 import { reversalEvent } from '#server/integrations/paypal/event-types.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -50,7 +50,7 @@ export async function receiveWebhook(
   if (!checkResult.ok) {
     shop.log.warn({ event: 'webhook.refused', reason: checkResult.reason }, 'webhook refused')
     const code = errorCodes[checkResult.reason]
-    if (code === 'SIGNATURE_INVALID') await countRefusedMessage(shop)
+    if (code === 'SIGNATURE_INVALID') await recordRefusedMessage(shop)
     throw new ShopError(code)
   }
   const { id, type, subscriptionId, paymentId, customId } = checkResult.event

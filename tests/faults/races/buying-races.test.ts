@@ -159,7 +159,10 @@ test(
       .executeTakeFirstOrThrow()
     const checks = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        checkBill(index % 2 ? firstShop.shop : secondShop.shop, id, { cause: 'race' }),
+        checkBill(index % 2 ? firstShop.shop : secondShop.shop, id, {
+          cause: 'race',
+          purpose: 'settlement',
+        }),
       ),
     )
     assert.equal(checks.filter(({ result }) => result === 'settled').length, 1)

@@ -165,7 +165,7 @@ async function loseBill(eventShop: EventShop, order: TrackedOrder): Promise<void
   assert.ok(payResult.kind === 'begun')
   eventShop.billplz.simulateFault({ name: 'create-answer-lost' })
   // A copy has its own Billplz client: many lost responses would open the shared circuit breaker.
-  await openBill({ ...shop }, payResult.attempt, { isNewOrder: false })
+  await openBill({ ...shop }, payResult.attempt)
   const bill = eventShop.billplz.billOf(order.number)
   assert.ok(bill, 'the bill is at the bank')
   order.bills.set('older', { id: bill.id })

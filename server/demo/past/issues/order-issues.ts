@@ -33,7 +33,7 @@ export async function payTwice(past: DemoPast): Promise<void> {
     )
     if (repeatedPayment.kind !== 'begun')
       throw new Error(`demo order ${firstOrder.number} is ${repeatedPayment.kind}`)
-    const openBillResult = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
+    const openBillResult = await openBill(shop, repeatedPayment.attempt)
     if (!openBillResult.ok)
       throw new Error(
         `no second bill for demo order ${firstOrder.number}: ${openBillResult.reason}`,
@@ -107,6 +107,10 @@ export async function payWrongAmount(past: DemoPast): Promise<void> {
     buyer,
   })
   await standIns.payBill(billId, 'pay', shop.now())
-  await checkBill(shop, order.attemptId, { cause: 'callback', billId })
+  await checkBill(shop, order.attemptId, {
+    cause: 'callback',
+    purpose: 'settlement',
+    billId,
+  })
   planUnpaidOrderJobs(past, shop.now())
 }
