@@ -18,14 +18,15 @@ import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import type { FormEditor } from './prefill-form.ts'
 
 let draft: CheckoutDraft | undefined
-/** Who last changed the form of the loaded draft. Not stored: a reload forgets it. */
+/** Who last changed the form of the draft. Not stored, so undefined again after a reload. */
 let lastFormEditor: FormEditor | undefined
 const listeners = new Set<() => void>()
 
 watchDataCleared(reloadDraft)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
-    // Restored from the back/forward cache; the order may have been paid meanwhile.
+    // The page was restored from the back/forward cache, and the order may have been paid
+    // meanwhile.
     if (persisted && readStoredText() !== null) reloadDraft()
   })
 
@@ -35,7 +36,7 @@ export function readDraft(): CheckoutDraft {
   return draft
 }
 
-/** Draft for server rendering. */
+/** Returns the draft for server rendering and hydration: empty, as for every visitor. */
 export function readEmptyDraft(): CheckoutDraft {
   return emptyDraft
 }
@@ -45,13 +46,13 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
   save({ ...readDraft(), ...change })
 }
 
-/** Changes the form of the draft, and from then on `readLastFormEditor` returns `editor`. */
+/** Stores the form, and that `editor` changed it (see `prefillForm`). */
 export function changeForm(form: CheckoutForm, editor: FormEditor): void {
   lastFormEditor = editor
   changeDraft({ form })
 }
 
-/** Returns undefined until the form is changed. */
+/** Returns who last changed the form; undefined until it is changed, also after a reload. */
 export function readLastFormEditor(): FormEditor | undefined {
   return lastFormEditor
 }

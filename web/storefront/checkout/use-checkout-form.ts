@@ -2,7 +2,7 @@
  * State of the checkout form: typed values (stored in the draft) and errors. A field is validated
  * when it loses focus. After its first error it is validated on every keystroke.
  */
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { toCheckoutForm } from '#domain/address/checkout-form-address.ts'
 import { addressFromStoredUser } from '#domain/address/stored-user-address.ts'
@@ -15,10 +15,11 @@ import {
 import {
   findFieldErrors,
   listFormProblems,
-  validateField,
+  listMalformedFields,
   type FormProblem,
 } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
+import { useShownErrors } from '#web/ui/forms/use-shown-errors.ts'
 
 import {
   changeForm,
@@ -32,16 +33,22 @@ import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
   form: CheckoutForm
-  /** Error messages of the fields that show one. */
+  /** Error messages (message keys) of the fields that show one. */
   errors: Partial<Record<CheckoutField, string>>
   /**
    * Changes fields: pass their new values, or a function that computes them from the current form.
    * Use a function for a late response, because the customer may have typed since the request.
    */
   change(formChange: FormChange): void
-  /** Call when the field loses focus: shows the error of a malformed value. */
+  /**
+   * Call when the field loses focus: shows the error of a malformed value. An empty field gets its
+   * error only from `showAllErrors`.
+   */
   validateOnBlur(field: CheckoutField): void
-  /** Shows all errors. Returns the problems of the form as last rendered, in screen order. */
+  /**
+   * Call when the form is submitted: shows all errors. Returns the problems of the form as last
+   * rendered, in the sequence of the screen; an empty list if the form may be sent.
+   */
   showAllErrors(): readonly FormProblem[]
 }
 
@@ -50,10 +57,7 @@ type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<Ch
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quizContact = useQuizContact()
-  /** Fields that show their error while their value is invalid. */
-  const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
-    new Set(),
-  )
+  const { shownFields, show } = useShownErrors<CheckoutField>()
   const lastEditor = useSyncExternalStore(watchDraft, readLastFormEditor, () => undefined)
   const editor: FormEditor = session ? 'customer' : 'guest'
   // A session has the complete address, the quiz only name and email.
@@ -62,12 +66,9 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     : quizContact && toFormFromQuiz(quizContact)
   const form = prefillForm(draft.form, prefilledForm, { editor, lastEditor })
 
-  const showErrors = (fields: readonly CheckoutField[]): void =>
-    setFieldsShowingErrors((current) => new Set([...current, ...fields]))
-
   return {
     form,
-    errors: findFieldErrors(form, fieldsShowingErrors),
+    errors: findFieldErrors(form, shownFields),
     change: (formChange) => {
       // Read the current draft: other fields may have changed since this render.
       const current = prefillForm(readDraft().form, prefilledForm, {
@@ -78,12 +79,10 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
       changeForm({ ...current, ...changedFields }, editor)
     },
     validateOnBlur: (field) => {
-      const fieldCheck = validateField(field, form[field])
-      // An empty field gets its error only when Pay is pressed.
-      if (!fieldCheck.ok && fieldCheck.reason === 'malformed') showErrors([field])
+      if (listMalformedFields(form).includes(field)) show(field)
     },
     showAllErrors: () => {
-      showErrors(checkoutFields)
+      show(...checkoutFields)
       return listFormProblems(form)
     },
   }

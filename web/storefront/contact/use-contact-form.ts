@@ -18,11 +18,12 @@ const draftName = 'contact'
 export function useContactForm(initialSubject: string): {
   form: ContactForm
   changeField(field: ContactField, value: string): void
-  /** Empties the form, unless it has changed since it was `sentForm`. */
+  /** Call after `sentForm` was sent: empties the form, unless it has changed meanwhile. */
   clearAfterSending(sentForm: ContactForm): void
 } {
   const [form, setForm] = useState({ ...emptyForm, subject: initialSubject })
-  // Two fields may change before the next render, for instance when early input is replayed.
+  // The newest texts. Two fields may change before the next render, for instance when early input
+  // is replayed.
   const latest = useRef(form)
   const show = (newForm: ContactForm): void => {
     latest.current = newForm
@@ -47,7 +48,10 @@ export function useContactForm(initialSubject: string): {
   }
 }
 
-/** What was typed before hydration, and the subject of the link, count more than the draft. */
+/**
+ * Returns the form with the draft's texts in its empty fields. What was typed before hydration, and
+ * the subject that the link set, stay.
+ */
 function fillEmptyFields(form: ContactForm, draft: unknown): ContactForm {
   if (typeof draft !== 'object' || draft === null) return form
   const texts = new Map<string, unknown>(Object.entries(draft))
