@@ -2,7 +2,7 @@
  * State of the checkout form: typed values (stored in the draft) and errors. A field is validated
  * when it loses focus. After its first error it is validated on every keystroke.
  */
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { toCheckoutForm } from '#domain/address/checkout-form-address.ts'
 import { addressFromStoredUser } from '#domain/address/stored-user-address.ts'
@@ -19,7 +19,6 @@ import {
   type FormProblem,
 } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
-import { useShownErrors } from '#web/ui/forms/use-shown-errors.ts'
 
 import {
   changeForm,
@@ -57,7 +56,10 @@ type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<Ch
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quizContact = useQuizContact()
-  const { shownFields, show } = useShownErrors<CheckoutField>()
+  /** Fields that show their error while their value is invalid. */
+  const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
+    new Set(),
+  )
   const lastEditor = useSyncExternalStore(watchDraft, readLastFormEditor, () => undefined)
   const editor: FormEditor = session ? 'customer' : 'guest'
   // A session has the complete address, the quiz only name and email.
@@ -66,9 +68,13 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     : quizContact && toFormFromQuiz(quizContact)
   const form = prefillForm(draft.form, prefilledForm, { editor, lastEditor })
 
+  // Not `useShownErrors`, which would be another file to load at the checkout.
+  const showErrors = (fields: readonly CheckoutField[]): void =>
+    setFieldsShowingErrors((current) => new Set([...current, ...fields]))
+
   return {
     form,
-    errors: findFieldErrors(form, shownFields),
+    errors: findFieldErrors(form, fieldsShowingErrors),
     change: (formChange) => {
       // Read the current draft: other fields may have changed since this render.
       const current = prefillForm(readDraft().form, prefilledForm, {
@@ -79,10 +85,10 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
       changeForm({ ...current, ...changedFields }, editor)
     },
     validateOnBlur: (field) => {
-      if (listMalformedFields(form).includes(field)) show(field)
+      if (listMalformedFields(form).includes(field)) showErrors([field])
     },
     showAllErrors: () => {
-      show(...checkoutFields)
+      showErrors(checkoutFields)
       return listFormProblems(form)
     },
   }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
-import { billIdParameter } from '#domain/checkout/confirmation-path.ts'
+import type { billIdParameter } from '#domain/checkout/confirmation-path.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { RegisterFromOrder } from '#web/storefront/account/register-from-order.tsx'
@@ -91,10 +91,13 @@ export default function ConfirmationPage() {
   )
 }
 
+/** A copy, because importing the value would load another file. */
+const billIdKey: typeof billIdParameter = 'billplz[id]'
+
 function OrderConfirmation() {
   const t = useTranslator()
   const [search] = useSearchParams()
-  const billId = search.get(billIdParameter) ?? ''
+  const billId = search.get(billIdKey) ?? ''
   const { state, order, isPolling, reload } = useBillOrder(billId)
   const catalogue = useProductsByName()
   const { products } = catalogue
