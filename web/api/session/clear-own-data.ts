@@ -173,6 +173,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/** Returns null if there is no such item or storage is blocked. */
 function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storageName].getItem(key)
@@ -181,6 +182,7 @@ function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): 
   }
 }
 
+/** Stores an item; null removes it. Does nothing if storage is blocked. */
 function writeItem(
   storageName: 'localStorage' | 'sessionStorage',
   key: string,
@@ -190,6 +192,6 @@ function writeItem(
     if (value === null) window[storageName].removeItem(key)
     else window[storageName].setItem(key, value)
   } catch {
-    // Storage is blocked: typed data is kept only until the page is left.
+    // Storage is blocked: there is nothing to clear or to compare.
   }
 }

@@ -19,13 +19,13 @@ export function useTabDraft<Draft>(
   const [draft, setDraft] = useState(() => restore(readTabDraft(name)))
   // The newest state. It is saved immediately, not in an effect: a form that closes is unmounted
   // before its effects run.
-  const latest = useRef(draft)
+  const latestDraft = useRef(draft)
   return [
     draft,
     (change) => {
-      latest.current = change instanceof Function ? change(latest.current) : change
-      saveTabDraft(name, latest.current && toStored(latest.current))
-      setDraft(() => latest.current)
+      latestDraft.current = change instanceof Function ? change(latestDraft.current) : change
+      saveTabDraft(name, latestDraft.current && toStored(latestDraft.current))
+      setDraft(() => latestDraft.current)
     },
   ]
 }

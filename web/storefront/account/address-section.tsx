@@ -28,7 +28,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const [draft, setDraft] = useFieldsDraft('address', details)
   const sectionBody = useEditFocus(draft !== undefined)
 
-  const save = async (): Promise<void> => {
+  const saveAddress = async (): Promise<void> => {
     if (!draft) return
     // The call accepts neither `user` nor `countryCode`: the email has its own form, and the shop
     // delivers in one country.
@@ -69,7 +69,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
             draft={draft}
             submission={submission}
             onChange={setDraft}
-            onSubmit={() => void save()}
+            onSubmit={() => void saveAddress()}
             onCancel={() => {
               // The closed form could not show the error of a call that is still running.
               if (submission.state === 'sending') return

@@ -66,13 +66,13 @@ export default function ReceiptPage() {
     hadSession.current = true
     const controller = new AbortController()
     loadController.current = controller
-    const load = (): Promise<void> =>
+    const loadReceipt = (): Promise<void> =>
       fetchReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
         if (!controller.signal.aborted) setFailure(toApiError(error))
       })
     // While the page hydrates, `token` is undefined; then this effect runs a second time. The
     // second run cancels the timer of the first, so that the receipt is loaded once.
-    const timer = setTimeout(() => void load())
+    const timer = setTimeout(() => void loadReceipt())
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -41,9 +41,9 @@ export function readEmptyDraft(): CheckoutDraft {
   return emptyDraft
 }
 
-/** Stores the changed fields; the others stay. */
-export function changeDraft(change: Partial<CheckoutDraft>): void {
-  save({ ...readDraft(), ...change })
+/** Stores `changedFields`; the other fields of the draft stay. */
+export function changeDraft(changedFields: Partial<CheckoutDraft>): void {
+  saveDraft({ ...readDraft(), ...changedFields })
 }
 
 /** Stores the form, and that `editor` changed it (see `prefillForm`). */
@@ -59,7 +59,7 @@ export function readLastFormEditor(): FormEditor | undefined {
 
 /** Call when the order is paid: removes the note, the consents and other data of that order. */
 export function endDraft(): void {
-  save(clearDraftAfterPurchase(readDraft()))
+  saveDraft(clearDraftAfterPurchase(readDraft()))
 }
 
 /** Calls `listener` after every change. Returns a function that removes it. */
@@ -68,7 +68,7 @@ export function watchDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function save(newDraft: CheckoutDraft): void {
+function saveDraft(newDraft: CheckoutDraft): void {
   draft = newDraft
   try {
     sessionStorage.setItem(checkoutDraftKey, serialiseDraft(draft, Date.now()))

@@ -76,13 +76,13 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     form,
     errors: findFieldErrors(form, fieldsShowingErrors),
     change: (formChange) => {
-      // Read the current draft: other fields may have changed since this render.
-      const current = prefillForm(readDraft().form, prefilledForm, {
+      // Reads the draft again: other fields may have changed since this render.
+      const currentForm = prefillForm(readDraft().form, prefilledForm, {
         editor,
         lastEditor: readLastFormEditor(),
       })
-      const changedFields = typeof formChange === 'function' ? formChange(current) : formChange
-      changeForm({ ...current, ...changedFields }, editor)
+      const changedFields = typeof formChange === 'function' ? formChange(currentForm) : formChange
+      changeForm({ ...currentForm, ...changedFields }, editor)
     },
     validateOnBlur: (field) => {
       if (listMalformedFields(form).includes(field)) showErrors([field])

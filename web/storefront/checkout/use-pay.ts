@@ -54,11 +54,11 @@ export function usePay(onRefused: (error: ApiError, order: PayOrder) => void): P
       setFailure('')
       try {
         const body = toPayRequest(order)
-        const key = readOrCreateAttemptKey(JSON.stringify(body))
+        const idempotencyKey = readOrCreateAttemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
           { body },
-          { headers: { 'idempotency-key': key } },
+          { headers: { 'idempotency-key': idempotencyKey } },
         )
         if (!url) throw new Error('Failed to retrieve Billplz payment URL')
         // Stay in the paying state until the payment page opens, so that Pay cannot be pressed

@@ -88,7 +88,8 @@ export function useBillOrder(billId: string): BillOrderState {
     if (billId === '') return
     const controller = new AbortController()
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (pollCount: number): Promise<void> => {
+    /** Loads the order, and schedules the next poll unless polling has ended. */
+    const loadAndPoll = async (pollCount: number): Promise<void> => {
       try {
         const order = await callShop(
           'GET /api/billplz/get-bill/{billId}',
@@ -110,9 +111,9 @@ export function useBillOrder(billId: string): BillOrderState {
         )
         if (isPermanent || pollCount >= maxPollCount) return setPollingEndedBillId(billId)
       }
-      pollTimer = setTimeout(() => void load(pollCount + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void loadAndPoll(pollCount + 1), pollIntervalMs)
     }
-    void load(0)
+    void loadAndPoll(0)
     return () => {
       controller.abort()
       clearTimeout(pollTimer)

@@ -45,7 +45,8 @@ export function useSubscription(id: string): PlacedSubscriptionState {
     const controller = new AbortController()
     const callOptions = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (pollCount: number): Promise<PlacedSubscription> => {
+    /** The first call makes the server ask PayPal; the polls do not. */
+    const fetchSubscription = async (pollCount: number): Promise<PlacedSubscription> => {
       if (pollCount > 0)
         return callAuthenticated(
           'GET /api/paypal/subscriptions/{id}',
@@ -59,9 +60,10 @@ export function useSubscription(id: string): PlacedSubscriptionState {
       )
       return reply.subscription
     }
-    const update = async (pollCount: number): Promise<void> => {
+    /** Loads the subscription, and schedules the next poll unless polling has ended. */
+    const loadAndPoll = async (pollCount: number): Promise<void> => {
       try {
-        const subscription = await load(pollCount)
+        const subscription = await fetchSubscription(pollCount)
         if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
         setFailure(undefined)
@@ -73,9 +75,9 @@ export function useSubscription(id: string): PlacedSubscriptionState {
         setFailure(isPermanent ? 'refused' : 'failed')
         if (isPermanent || pollCount >= maxPollCount) return setPollingEnded(true)
       }
-      pollTimer = setTimeout(() => void update(pollCount + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void loadAndPoll(pollCount + 1), pollIntervalMs)
     }
-    void update(0)
+    void loadAndPoll(0)
     return () => {
       controller.abort()
       clearTimeout(pollTimer)

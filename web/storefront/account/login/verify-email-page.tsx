@@ -51,7 +51,7 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    const load = async (): Promise<void> => {
+    const loadLink = async (): Promise<void> => {
       try {
         const details = await callShop('POST /api/users/verify-email/show', { body: { token } })
         // The link was used already. `confirm` changes nothing then, and returns the same message.
@@ -63,7 +63,7 @@ export default function VerifyEmailPage() {
         if (!isUnmounted) setLinkResult(toLinkResult(error))
       }
     }
-    void load()
+    void loadLink()
     return () => {
       isUnmounted = true
     }

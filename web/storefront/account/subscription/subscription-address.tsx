@@ -39,7 +39,7 @@ export function SubscriptionAddress({
     setDraft(undefined)
     onClose()
   }
-  const save = async (): Promise<void> => {
+  const saveAddress = async (): Promise<void> => {
     if (!errors.validateAll()) return
     setSubmittedAddress(address)
     const isDone = await changes.submit('address', () =>
@@ -59,7 +59,7 @@ export function SubscriptionAddress({
       title={t('Delivery address of this subscription')}
       cancelLabel={t('Cancel')}
       confirmButton={
-        <Button working={changes.runningChange === 'address'} onClick={() => void save()}>
+        <Button working={changes.runningChange === 'address'} onClick={() => void saveAddress()}>
           {t('Save')}
         </Button>
       }

@@ -108,10 +108,10 @@ function selectUntouchedFields(
   formAtRequest: CheckoutForm,
   foundFields: Partial<CheckoutForm>,
 ): Partial<CheckoutForm> {
-  const entries = Object.entries(foundFields).filter(([name]) =>
+  const untouchedEntries = Object.entries(foundFields).filter(([name]) =>
     checkoutFields.some((field) => field === name && current[field] === formAtRequest[field]),
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(untouchedEntries)
 }
 
 /** First line of the address, with suggestions. */

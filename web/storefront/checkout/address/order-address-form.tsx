@@ -49,7 +49,7 @@ export function OrderAddressForm(props: {
   const formElement = useRef<HTMLFormElement>(null)
   useEffect(() => formElement.current?.querySelector('input')?.focus(), [])
 
-  const save = async (event: FormEvent): Promise<void> => {
+  const saveAddress = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (isSaving) return
     setFailure(undefined)
@@ -83,7 +83,7 @@ export function OrderAddressForm(props: {
     <form
       ref={formElement}
       className={styles.fields}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void saveAddress(event)}
       noValidate
     >
       <ErrorSummary

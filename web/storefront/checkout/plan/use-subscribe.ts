@@ -104,7 +104,7 @@ export function useSubscribe(
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = toSubscribeRequest(order, option)
-        const key = readOrCreateAttemptKey(JSON.stringify(body))
+        const idempotencyKey = readOrCreateAttemptKey(JSON.stringify(body))
         const {
           id: shopId,
           subscriptionId: payPalId,
@@ -112,7 +112,7 @@ export function useSubscribe(
         } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
-          { headers: { 'idempotency-key': key } },
+          { headers: { 'idempotency-key': idempotencyKey } },
         )
         unapprovedPayPalId.current = payPalId
         rememberPlacedSubscription(shopId)
