@@ -46,12 +46,15 @@ type ValidationResult = { code: string; subtotal: Sen } & (
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const [validation, setValidation] = useState<ValidationResult>()
-  const [orderRefusal, setOrderRefusal] = useState<{ code: string; refusal: string }>()
-  // The validation call does not know the customer, so its result must not replace this refusal.
-  const refusalOfOrder =
-    orderRefusal?.code === code ? { ok: false as const, refusal: orderRefusal.refusal } : undefined
+  const [lastOrderRefusal, setLastOrderRefusal] = useState<{ code: string; refusal: string }>()
+  // The refusal of the current code. The validation call does not know the customer, so its result
+  // must not replace this refusal.
+  const orderRefusal =
+    lastOrderRefusal?.code === code
+      ? { ok: false as const, refusal: lastOrderRefusal.refusal }
+      : undefined
   const isValidated = validation?.code === code && validation.subtotal === subtotal
-  const isChecking = code !== '' && subtotal > 0 && !isValidated && !refusalOfOrder
+  const isChecking = code !== '' && subtotal > 0 && !isValidated && !orderRefusal
 
   useEffect(() => {
     if (!isChecking) return
@@ -69,24 +72,24 @@ export function useVoucher(subtotal: Sen): Voucher {
     return () => controller.abort()
   }, [isChecking, code, subtotal])
 
-  const resultOfCode = refusalOfOrder ?? (validation?.code === code ? validation : undefined)
+  const resultOfCode = orderRefusal ?? (validation?.code === code ? validation : undefined)
   return {
     code,
     state: getVoucherState(code, isChecking, resultOfCode),
     isUndecided: isChecking && !resultOfCode?.ok,
     discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
-    isRefusedByOrder: refusalOfOrder !== undefined,
+    isRefusedByOrder: orderRefusal !== undefined,
     apply: (enteredCode) => {
-      setOrderRefusal(undefined)
+      setLastOrderRefusal(undefined)
       setValidation(undefined)
       changeDraft({ voucherCode: enteredCode.trim() })
     },
     remove: () => {
-      setOrderRefusal(undefined)
+      setLastOrderRefusal(undefined)
       changeDraft({ voucherCode: '' })
     },
-    refuse: (refusedCode, refusal) => setOrderRefusal({ code: refusedCode, refusal }),
+    refuse: (refusedCode, refusal) => setLastOrderRefusal({ code: refusedCode, refusal }),
   }
 }
 
