@@ -192,8 +192,9 @@ async function readBody(response: Response): Promise<string> {
 
 /** Returns the parsed JSON, else the text; undefined for status 204 (no content). */
 function parseReply<Reply>(response: Response, text: string): Reply {
-  // The casts are safe: the server serializes every reply by the endpoint's schema.
+  // Cast: only an endpoint whose schema has no content replies with 204.
   if (response.status === 204) return undefined as Reply
+  // Cast: the server serializes every reply by the endpoint's schema.
   return (isJson(response) ? JSON.parse(text) : text) as Reply
 }
 
