@@ -1,8 +1,8 @@
 /**
- * Two API clients, because the specification describes two ways to handle a refused session (D-66
- * in docs/decisions/register.md). `callShop` clears the session, and the visitor continues as a
- * guest. `callAuthenticated` redirects to the login page. Apart from that, both clients are the
- * same (D-69).
+ * The two API clients of the browser. They differ in what they do when the server refuses the
+ * session: `callShop` clears the session, and the visitor continues as a guest; `callAuthenticated`
+ * redirects to the login page. The specification describes both (D-66 and D-69 in
+ * docs/decisions/register.md).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'
@@ -17,9 +17,9 @@ import { clearSession, readSession, removeToken } from './session/stored-session
 type PathOf<Key extends EndpointKey> = Key extends `${string} ${infer Path}` ? Path : never
 
 /**
- * Endpoints that are called without a session. After a password change, for example, this browser
- * may still hold the token of a revoked session; the server would refuse these calls if they sent
- * that token.
+ * Endpoints that are called without the session's token. The browser may still store the token of a
+ * revoked session, for example after a password change. With it, the server would refuse these
+ * calls, which a visitor without a session must be able to make.
  */
 const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<EndpointKey>>([
   '/api/users/login',
@@ -39,11 +39,11 @@ const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<EndpointKey>>([
 const prepareHeaders: PrepareHeaders = async ({ isUnsafeMethod, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
-  // The public catalogue needs neither token nor session and must not wait for one.
+  // The public catalogue needs no CSRF token, and must not wait for the request that fetches one.
   if (!isUnsafeMethod && path.startsWith('/browse/')) return { 'accept-language': language }
   const token = await loadCsrfToken(Date.now())
   return {
-    // Language of error messages and emails: that of the page, not of the browser.
+    // Error messages and emails are in the language of the page, not of the browser.
     'accept-language': language,
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { 'x-csrf-token': token }),
@@ -59,10 +59,10 @@ const commonOptions = {
 }
 
 /**
- * Main client, for guests and customers. On 401 and 403 it clears the whole stored session without
- * a redirect: the page stays open and the visitor continues as a guest, as the specification
- * requires. After 401, a read is repeated as a guest. So an endpoint that
- * `callShop` calls may respond 403 only where the session must end (D-66).
+ * Main client, for guests and customers. On 401 and 403 it clears the stored session and stays on
+ * the page: the visitor continues as a guest, as the specification requires (D-66). After 401, a
+ * GET call is repeated as a guest. An endpoint that `callShop` calls must not respond 403 for any
+ * other reason, because that would log the customer out.
  */
 export const callShop: ApiCall = repeatAsGuest(
   withCsrfRetry(
@@ -78,8 +78,8 @@ export const callShop: ApiCall = repeatAsGuest(
 let hasStartedRedirect = false
 
 /**
- * Returns true once the authenticated client has started a redirect to the login page. Pages must
- * then not redirect themselves: a second redirect would clear what was typed on the login page.
+ * Returns true once `callAuthenticated` has started a redirect to the login page. A page must then
+ * not redirect too: a second redirect would clear what was typed on the login page.
  */
 export function isRedirectingToLogin(): boolean {
   return hasStartedRedirect
@@ -88,8 +88,8 @@ export function isRedirectingToLogin(): boolean {
 let keepsPageAfterExpiry = false
 
 /**
- * Until the returned function is called, `callAuthenticated` stays on the page after an expiry of
- * the session. For pages that show a login themselves and keep what was typed (D-64 in
+ * Makes `callAuthenticated` stay on the page when the session has expired, and returns a function
+ * that ends this. For pages that show a login themselves and keep what was typed (D-64 in
  * docs/decisions/register.md).
  */
 export function keepPageAfterExpiry(): () => void {
@@ -99,11 +99,14 @@ export function keepPageAfterExpiry(): () => void {
   }
 }
 
-/** The server's session began before its reply arrived here, so it expires a little earlier. */
+/**
+ * The session at the server began before the reply arrived here, so it expires a little earlier
+ * than the stored session.
+ */
 const expiryToleranceMs = 10_000
 
-// Back may restore this page from the back/forward cache, without a session and with the redirect
-// marked as started: reload it.
+// A page that Back restores from the back/forward cache after a redirect has no session, and
+// `hasStartedRedirect` is still true: reload it.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && hasStartedRedirect) location.reload()
@@ -112,28 +115,35 @@ if (typeof window !== 'undefined')
 /**
  * Client for pages that need a session. On 401 it removes only the stored token and redirects to
  * the login page, as the specification requires (exception: `keepPageAfterExpiry`). On 403 it does
- * nothing: the session is valid but the role is too low (S-1), so the page shows the error instead.
+ * nothing, because the session is valid: the user may not make this call, and the page shows the
+ * error (S-1).
  */
-export const callAuthenticated: ApiCall = endSessionOnRefusal(
+export const callAuthenticated: ApiCall = withLoginRedirect(
   withCsrfRetry(createClient(commonOptions)),
 )
 
-function endSessionOnRefusal(call: ApiCall): ApiCall {
+/** Handles a 401 (`handleRefusedSession`). Rethrows every error. */
+function withLoginRedirect(call: ApiCall): ApiCall {
   return async (key, ...args) => {
     const sentToken = readSession(Date.now())?.token
     try {
       return await call(key, ...args)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endSession(sentToken)
+      if (error instanceof ApiError && error.status === 401) handleRefusedSession(sentToken)
       throw error
     }
   }
 }
 
-function endSession(sentToken: string | undefined): void {
+/**
+ * Removes the stored token and redirects to the login page. While `keepPageAfterExpiry` applies,
+ * there is no redirect if the session has expired, and nothing happens if another tab has logged
+ * in.
+ */
+function handleRefusedSession(sentToken: string | undefined): void {
   if (keepsPageAfterExpiry) {
     const token = readSession(Date.now())?.token
-    // Another tab logged in while the call ran: the server refused the earlier session.
+    // Another tab logged in while the call ran: the server refused only the earlier session.
     if (token !== undefined && token !== sentToken) return
     if (!readSession(Date.now() + expiryToleranceMs)) return removeToken()
   }
@@ -145,9 +155,9 @@ function endSession(sentToken: string | undefined): void {
 }
 
 /**
- * Retries a call once with a new CSRF token if the server refused the token, for example because
- * the page was open overnight. `onRefused` belongs to the wrapped client, so it also runs for the
- * first attempt; that is harmless because CSRF refusals have status 400, which `onRefused` ignores.
+ * Repeats a call once with a new CSRF token if the server refused the token, for example because
+ * the page was open overnight. `onRefused` of the client also runs for the refused first call, but
+ * ignores it: a refused token has status 400.
  */
 function withCsrfRetry(call: ApiCall): ApiCall {
   return async (key, ...args) => {

@@ -14,15 +14,15 @@ import {
 export const chosenLanguageKey = 'language'
 
 /**
- * Matches the paths that exist in English only: the back office, and the gallery of components. A
- * path that is missing here is redirected to a page that does not exist;
- * tests/house/code/desks.test.ts checks the pages of the back office.
+ * Matches the paths that exist in English only: the back office, and the gallery of components. If
+ * a path is missing here, visitors with another language are redirected to a page that does not
+ * exist. tests/house/code/desks.test.ts checks the pages of the back office.
  */
 export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/i
 
 /**
- * Returns the other language that the browser prefers; undefined if it prefers the default one, if
- * a language was chosen already, or if storage is blocked.
+ * Returns the language that the browser prefers, to offer it. Returns undefined if that is the
+ * default language, if a language was chosen already, or if storage is blocked.
  */
 export function findPreferredLanguage(): OtherLanguage | undefined {
   try {

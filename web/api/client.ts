@@ -1,30 +1,38 @@
 /**
- * The typed client: one function for every endpoint of the contract, over any transport (fetch in
- * the browser, the server itself in loaders). It validates nothing: the server validates, and the
- * types come from the contract.
+ * The typed client: one function that calls every endpoint of the contract, over any transport
+ * (fetch in the browser, the server itself in loaders). The client validates nothing: the server
+ * validates, and the types come from the contract.
  */
 import type { CallInput, EndpointKey, CallReply } from '#contract/call.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
 import { startTimeLimit } from './time-limit.ts'
 
-/** Sends a request, as fetch does: throws only if there is no response. */
+/** Sends a request, as fetch does: rejects only if there is no response. */
 export type Transport = (request: Request) => Promise<Response>
 
 /**
- * A call that was refused, or got no reply: no connection or the time limit (`status` 0). `message`
- * may be shown to users. STORAGE_REFUSED: the browser could not store the session of a login.
+ * A code of the server, or of the browser: OFFLINE if the call got no reply, STORAGE_REFUSED if the
+ * browser could not store the session of a login.
+ */
+type ApiErrorCode = ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
+
+/**
+ * A call that was refused or got no reply. `message` is for users: a message key, or a text of the
+ * server in the language of the page.
  */
 export class ApiError extends Error {
+  /** HTTP status; 0 if there was no reply, because of the connection or the time limit. */
   readonly status: number
-  readonly code: ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
+  readonly code: ApiErrorCode
+  /** Messages by the name of the refused field; empty if no field was refused. */
   readonly fields: Record<string, string>
-  /** The whole error body; some codes add fields, for instance the newer values of a CONFLICT. */
+  /** The whole error body. Some codes add values, for instance the newer values of a CONFLICT. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(problem: {
     status: number
-    code: ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
+    code: ApiErrorCode
     message: string
     fields?: Record<string, string>
     details?: Readonly<Record<string, unknown>>
@@ -38,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Arguments of a call after the key. The input is optional if the endpoint requires none. */
+/** The arguments of a call that follow its key. The input is optional if no field is required. */
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
@@ -66,14 +74,18 @@ type ClientOptions = {
   /** Origin of the shop, such as `https://racik.example`. */
   origin: string
   transport: Transport
-  /** Called before each request. */
+  /** Called before each request. Its headers replace those of the call. */
   prepareHeaders?: PrepareHeaders
-  /** Called for every refused call, for instance to clear the session on 401. */
+  /** Called for every response with an error status, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
-  /** Time limits of a call until its reply is read. Without them there is none. */
+  /**
+   * Time limits from the request until the reply is read: `uploadMs` for a call with FormData,
+   * `callMs` for all others. Without `timeouts` a call may take any time.
+   */
   timeouts?: { callMs: number; uploadMs: number }
 }
 
+/** Returns the function that calls endpoints (`ApiCall`). */
 export function createClient(clientOptions: ClientOptions): ApiCall {
   const { transport, onRefused, timeouts } = clientOptions
   return async (key, ...[input, callOptions]) => {
@@ -100,8 +112,8 @@ export function createClient(clientOptions: ClientOptions): ApiCall {
 }
 
 /**
- * Returns the response with its text. Throws OFFLINE if there is none, or the error of
- * `callerSignal` if the caller aborted the call.
+ * Returns the response with its text. Throws OFFLINE if there is no response, or the error of the
+ * transport if the caller aborted the call.
  */
 async function send(
   request: Request,
@@ -171,20 +183,19 @@ function buildQuery(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Returns the body as text. Throws if the connection breaks off. A refused call without its body
- * returns '', because its status suffices.
+ * Returns the body as text. Throws if the connection breaks off, except for a refused call: its
+ * status suffices, so the result is then ''.
  */
 async function readBody(response: Response): Promise<string> {
   return response.ok ? response.text() : response.text().catch(() => '')
 }
 
-/**
- * Returns undefined for status 204, else parsed JSON or text. The casts are safe, because the
- * server serializes every reply by the endpoint's schema.
- */
+/** Returns the parsed JSON, else the text; undefined for status 204 (no content). */
 function parseReply<Reply>(response: Response, text: string): Reply {
-  if (response.status === 204) return undefined as Reply // no content
-  return (isJson(response) ? JSON.parse(text) : text) as Reply // see above
+  // Cast: only an endpoint whose schema has no content replies with 204.
+  if (response.status === 204) return undefined as Reply
+  // Cast: the server serializes every reply by the endpoint's schema.
+  return (isJson(response) ? JSON.parse(text) : text) as Reply
 }
 
 function isJson(response: Response): boolean {
@@ -192,21 +203,20 @@ function isJson(response: Response): boolean {
 }
 
 /**
- * A plain text of this length or more is not a message of our server but, for instance, a proxy's
- * error page.
+ * A longer plain text is not a message of our server, but for instance the error page of a proxy.
  */
 const maxMessageLength = 400
 
-/** Shown for a failure whose response contains no message for people. */
+/** Message key, for a response without a message of our server. */
 const unknownFailureText = 'Something went wrong on our side. Please try again.'
 
 /** Statuses of a proxy that cannot reach the shop. */
 const unavailableStatuses: readonly number[] = [502, 503, 504]
 
-/** Converts a refused response to an error; uses the status if the body is not the server's. */
+/** Returns the error of a refused call. Uses only the status if the body is not of our server. */
 function parseProblem(response: Response, text: string): ApiError {
   const { status } = response
-  // Null if a proxy responds: its body, even JSON, is not the shop's.
+  // Our server always sends this header. A response without it is from a proxy.
   const headerCode = response.headers.get('x-error-code')
   if (headerCode === null && unavailableStatuses.includes(status))
     return new ApiError({ status, code: 'UNAVAILABLE', message: unknownFailureText })

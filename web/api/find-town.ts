@@ -1,6 +1,6 @@
 /**
- * Finds the town of a postcode. Found towns are cached; a failed call is repeated the next time.
- * Resolves to undefined if the postcode is unknown or the call fails.
+ * Finds the town of a postcode. Resolves to undefined if the postcode is unknown or the call fails;
+ * never rejects. Replies are cached, but a failed call is repeated the next time.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { callShop } from './browser-client.ts'

@@ -1,6 +1,9 @@
 import { toApiError } from './to-api-error.ts'
 
-/** Returns the message key of a failed call. Logs a defect, and returns a general text for it. */
+/**
+ * Returns the message of a failed call: a message key, or a text of the server. Logs an error that
+ * is no ApiError, and returns a general text for it.
+ */
 export function getFailureMessage(error: unknown): string {
   return toApiError(error).message
 }

@@ -1,7 +1,7 @@
 /**
- * Returns the cache headers of a page that contains nothing about the visitor, so that the server
- * and caches may store it. Its route module has `export const headers = publicPageHeaders`. Other
- * pages are never stored.
+ * Returns the headers of a page whose HTML is the same for all visitors: the server and caches may
+ * store it. The route module exports this function as `headers`. Pages without these headers are
+ * never stored. Danger: with them, a personal page would be shown to other visitors.
  */
 export function publicPageHeaders(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }

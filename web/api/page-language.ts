@@ -14,12 +14,14 @@ import { shellRouteId } from './shell-route.ts'
 
 const catalogues: Partial<Record<ShopLanguage, MessageCatalogue>> = {}
 
-/** Call before rendering: texts of a language without a catalogue are English. */
+/** Call before rendering. Without a catalogue, the texts of a page stay English. */
 export function cacheCatalogue(language: ShopLanguage, catalogue: MessageCatalogue): void {
   catalogues[language] = catalogue
 }
 
-/** Returns undefined for English, and if the catalogue could not be fetched. */
+/**
+ * Returns the translations of a language; undefined for English, and if they could not be fetched.
+ */
 export function findCatalogue(language: ShopLanguage): MessageCatalogue | undefined {
   return catalogues[language]
 }
@@ -52,13 +54,12 @@ export type ShellData = {
 }
 
 /**
- * Returns the shop's origin and the page's language; an empty origin and English if the shell could
- * not load.
+ * Returns the shop's origin and the page's language. If the shell's loader failed, returns '' and
+ * English.
  */
 export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === shellRouteId)
-  // Cast: the loader data of another route has no type. The data is undefined if the shell's
-  // loader failed.
+  // Cast: React Router gives the loader data of other routes no type.
   const shellData = shell?.loaderData as ShellData | undefined
   return shellData ?? { origin: '', language: defaultLanguage }
 }

@@ -13,7 +13,7 @@ import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
 type PageMetaFields = {
-  /** Without the brand, which is added, unless `isFullTitle` is set. */
+  /** The brand is added, unless `isFullTitle` is set. */
   title: string
   isFullTitle?: boolean
   description: string
@@ -38,7 +38,8 @@ export function buildPageMeta(
 }
 
 /**
- * Returns the same tags for a head that a loader builds; `origin` as in `https://racik.example`.
+ * Returns the tags of `buildPageMeta` in a loader, which does not have the shell's data. `origin`
+ * as in `https://racik.example`.
  */
 export function buildPageHead(
   { origin, language }: { origin: string; language: ShopLanguage },
@@ -68,7 +69,7 @@ export function buildPageHead(
 
 /**
  * Returns links with the canonical URL of the page and its URL in each language. The URL without a
- * prefix is English and also the `x-default`.
+ * language prefix is English, and also the `x-default` for all other languages.
  */
 function listLanguageLinks(origin: string, path: string, language: ShopLanguage): MetaDescriptor[] {
   const alternate = (hrefLang: string, href: string): MetaDescriptor => ({

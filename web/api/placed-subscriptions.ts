@@ -1,14 +1,14 @@
 /**
- * Ids of subscriptions started in this browser. Only this browser removes their products from its
- * cart. Opening the confirmation on another device changes no cart. Browsers store this key, so it
- * keeps its name.
+ * In localStorage: ids of the subscriptions that were started in this browser. Their confirmation
+ * page removes their products from the cart of this browser only, not on another device. The key
+ * must keep its name, because browsers have stored it.
  */
 export const placedSubscriptionsKey = 'placed_plans'
 
 /** Limit of stored ids; the oldest are dropped. */
 const maxStoredIds = 10
 
-/** Stores the id of a subscription that was started here. */
+/** Stores that this browser started the subscription. Does nothing if storage is blocked. */
 export function rememberPlacedSubscription(id: number): void {
   try {
     const ids = [...readIds().filter((storedId) => storedId !== id), id].slice(-maxStoredIds)

@@ -1,10 +1,10 @@
 import { ApiError, type ApiCall } from './client.ts'
 
 /**
- * Repeats a refused read once. `call` must clear a refused session, so the repeated call is a
- * guest's. Without it a page shows a failure that is gone at the next try, for example when the
- * password was reset on another device. Writes are not repeated: an order, for example, would be
- * saved without the account.
+ * Repeats a GET call once if the server refused its session (401). `call` must have cleared that
+ * session, so that the repeated call is a guest's. Without this, a page would show a failure
+ * although its next try succeeds, for example after the password was reset on another device. Other
+ * calls are not repeated: an order, for example, would be saved without the account.
  */
 export function repeatAsGuest(call: ApiCall): ApiCall {
   return async (key, ...args) => {

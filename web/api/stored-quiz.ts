@@ -1,19 +1,19 @@
 /**
- * What this browser stores of a finished quiz. The recommendation is kept until the tab is closed,
- * so that `/recommended` also shows it when opened without navigation state, for instance by a
- * typed URL (D-16 in docs/decisions/register.md). The id of the answers is stored for 30 days, as
- * long as the server keeps answers without an account, so that an order can include them. The id
- * alone does not identify a person.
+ * What this browser stores of a finished quiz. The tab keeps the recommendation, so that
+ * `/recommended` shows it without navigation state too, for instance after a typed URL (D-16 in
+ * docs/decisions/register.md). The browser keeps the id of the answers for `quizIdLifetimeDays`, so
+ * that an order can include them; the server keeps answers without an account as long. The id alone
+ * does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { retentionPeriods } from '#domain/retention-periods.ts'
 
-/** A recommendation as this browser stores it; also part of the navigation state. */
+/** A recommendation as this browser stores it, with the visitor's name and email. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
 export type RecommendedProduct = RecommendedState['products'][number]
 
-/** Name in the recommendation of a visitor who finished the quiz without a name (D-16). */
+/** `name` of a recommendation if the visitor gave none (D-16). */
 export const guestName = 'Guest'
 
 /** In sessionStorage. */
@@ -21,26 +21,26 @@ const recommendationKey = 'recommendation'
 /** In localStorage. */
 const quizIdKey = 'quizId'
 /**
- * In sessionStorage: how often the recommendation of this tab was cleared, so that Back does not
- * show a recommendation from before. Older versions stored 'yes'.
+ * In sessionStorage: how often the recommendation of this tab was cleared. Back must not show a
+ * recommendation that was cleared. Older versions of the shop stored 'yes', which counts as 1.
  */
 const clearCountKey = 'recommendation_forgotten'
 const quizIdLifetimeDays: typeof retentionPeriods.unlinkedQuizDays = 30
 const quizIdLifetimeMs = quizIdLifetimeDays * 24 * 60 * 60 * 1000
 
 /**
- * Stores the recommendation in this tab, and its quiz id in the browser from `now` (ms). Removes
- * the stored quiz id if the server stored no answers (`quizId` is null).
+ * Stores the recommendation in this tab, and its quiz id in the browser. `now`: Unix time in ms. If
+ * the server stored no answers (`quizId` is null), only removes an earlier quiz id.
  */
 export function storeRecommendation(recommendation: RecommendedState, now: number): void {
   const { quizId } = recommendation
-  // The storages are independent: one may be full. An item of an earlier quiz is removed first, so
-  // that it does not stay if the new one cannot be stored.
+  // Two `try` blocks, because only one of the storages may be full. The earlier item is removed
+  // first: it must not stay if the new one cannot be stored.
   try {
     sessionStorage.removeItem(recommendationKey)
     sessionStorage.setItem(recommendationKey, JSON.stringify(recommendation))
   } catch {
-    // Blocked or full: the navigation state still carries the recommendation.
+    // Storage is blocked or full: the recommendation is in the navigation state only.
   }
   try {
     localStorage.removeItem(quizIdKey)
@@ -50,7 +50,7 @@ export function storeRecommendation(recommendation: RecommendedState, now: numbe
         JSON.stringify({ value: quizId, expiry: now + quizIdLifetimeMs }),
       )
   } catch {
-    // Blocked or full: an order does not include the answers.
+    // Storage is blocked or full: an order does not include the answers.
   }
 }
 
@@ -64,20 +64,21 @@ export function clearStoredQuiz(): void {
   }
 }
 
-/** Removes the recommendation of this tab; the id of a newer quiz in another tab stays. */
+/** Removes the recommendation of this tab. The quiz id stays: it may be of a newer quiz. */
 export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(recommendationKey)
     sessionStorage.setItem(clearCountKey, String(readTabClearCount() + 1))
   } catch {
-    // Storage is blocked: nothing was stored. Limit: the browser's Back may still show the
-    // recommendation, because the count cannot be stored either.
+    // Storage is blocked: nothing was stored. The browser's Back may still show the recommendation,
+    // because the count cannot be stored either.
   }
 }
 
 /**
- * Returns the navigation state of `/recommended`. The history of the browser keeps it, so it says
- * how often the tab was cleared before: `parseNavigationState` returns it only until the next time.
+ * Returns the navigation state for `/recommended`. The browser's history keeps the state after a
+ * log-out, so it contains the current clear count: `parseNavigationState` refuses it once the count
+ * has changed.
  */
 export function toNavigationState(
   recommendation: RecommendedState,
@@ -86,8 +87,8 @@ export function toNavigationState(
 }
 
 /**
- * Returns undefined if the state is no recommendation, or if this tab was cleared after it was
- * made, for instance on log-out.
+ * Returns the recommendation of a navigation state. Returns undefined if the state is none, or if
+ * this tab was cleared since, for instance on log-out.
  */
 export function parseNavigationState(state: unknown): RecommendedState | undefined {
   const recommendation = parseRecommendation(state)
@@ -97,7 +98,7 @@ export function parseNavigationState(state: unknown): RecommendedState | undefin
   return clearCount === readTabClearCount() ? recommendation : undefined
 }
 
-/** Returns how often this tab was cleared. Kept by the tab for as long as its history. */
+/** Returns how often this tab was cleared. The tab keeps the count as long as its history. */
 function readTabClearCount(): number {
   try {
     const text = sessionStorage.getItem(clearCountKey)
@@ -107,7 +108,7 @@ function readTabClearCount(): number {
   }
 }
 
-/** Returns the recommendation of this tab, or undefined. */
+/** Returns the stored recommendation of this tab; undefined if there is none. */
 export function readRecommendation(): RecommendedState | undefined {
   try {
     return parseRecommendation(JSON.parse(sessionStorage.getItem(recommendationKey) ?? 'null'))
@@ -117,8 +118,8 @@ export function readRecommendation(): RecommendedState | undefined {
 }
 
 /**
- * Returns the id of the quiz last finished in this browser. Returns undefined if there is none. An
- * id that has expired at `now` (ms) is removed.
+ * Returns the id of the quiz that was last finished in this browser; undefined if there is none. An
+ * id that has expired at `now` (Unix time in ms) is removed and not returned.
  */
 export function readQuizId(now: number): string | undefined {
   try {
@@ -135,9 +136,9 @@ export function readQuizId(now: number): string | undefined {
 }
 
 /**
- * Parses a navigation state or stored JSON as a recommendation. Returns undefined if it has no
- * `products` array. Checks only the fields that older versions may lack: the shop wrote the value
- * itself.
+ * Returns a navigation state or stored JSON as a recommendation; undefined if it has no `products`
+ * array. The shop wrote the value itself, so only fields are checked that an older version of the
+ * shop did not write.
  */
 function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
@@ -150,7 +151,7 @@ function parseRecommendation(state: unknown): RecommendedState | undefined {
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
       : guestName
-  // Cast: the value is a reply of the server that the shop stored.
+  // Cast: the value is a reply of the server.
   return { ...completeState, name } as RecommendedState
 }
 

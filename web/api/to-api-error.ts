@@ -2,8 +2,8 @@ import { ApiError } from './client.ts'
 import { logDefect } from './log-defect.ts'
 
 /**
- * Returns a caught ApiError unchanged. Any other error is a defect of the page: it is logged, and
- * the result is an ApiError with status 0 and the message key `defectMessage`.
+ * Returns a caught ApiError unchanged. Logs any other error, which is a defect of the page, and
+ * returns an ApiError with status 0 and `defectMessage` (a message key) in its place.
  */
 export function toApiError(
   error: unknown,

@@ -50,7 +50,6 @@ export async function refreshSettings(): Promise<void> {
     // values, so TypeScript cannot check that the types agree.
     refreshedSettings = settings as unknown as ShopSettings
   } catch (error) {
-    // The current settings stay. An order with outdated amounts is refused with TOTAL_CHANGED.
     logDefect(error)
     return
   }

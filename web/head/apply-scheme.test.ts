@@ -1,5 +1,6 @@
 // Runs the head script that sets light or dark before the first paint, as a browser would.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
@@ -59,4 +60,12 @@ test('blocked storage and invalid values fall back to the system scheme', () => 
     runScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),
     light,
   )
+})
+
+test('the colours of the browser are the page backgrounds of tokens.css', async () => {
+  const tokens = await readFile('web/ui/tokens.css', 'utf8')
+  const papers = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) =>
+    colour?.toUpperCase(),
+  )
+  assert.deepEqual(papers, [light.themeColour, dark.themeColour])
 })

@@ -2,7 +2,7 @@
 // choice the system's scheme is used.
 import { schemeKeys } from '#web/ui/behaviour/scheme-keys.ts'
 
-/** Page background in each scheme, as `--paper` in web/ui/tokens.css. */
+/** The page's background in each scheme; apply-scheme.test.ts compares it with tokens.css. */
 const paperColours = { light: '#FCFBF7', dark: '#101813' }
 
 function readScheme(): 'light' | 'dark' {

@@ -36,8 +36,8 @@ function preventSubmit(event: Event, target: Partial<HTMLInputElement>): void {
 }
 
 /**
- * The browser turns Enter in a field into a click on the submit button, but not if the button is
- * disabled, as it may be before hydration. The form is then recorded.
+ * Records the form as pressed if its submit button is disabled, as it may be before hydration.
+ * Otherwise the browser turns Enter into a click on that button, which `recordClick` records.
  */
 function recordEnter({ form }: Partial<HTMLInputElement>): void {
   if (form?.querySelector('[type=submit]:disabled')) earlyInput.presses.add(form)
@@ -57,7 +57,9 @@ function isEnter(event: Event): boolean {
   )
 }
 
-/** Browsers fire no event when they restore the texts of fields after a reload or Back. */
+/**
+ * Records the texts that the browser restored after a reload or Back, for which it fires no event.
+ */
 function recordRestoredValues(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input,textarea'))
     if (field.value !== field.defaultValue) earlyInput.values.set(field, field.value)

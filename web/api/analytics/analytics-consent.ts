@@ -12,6 +12,7 @@ import {
 /** `unknown` on the server and before hydration, `none` until the visitor has chosen. */
 export type AnalyticsChoice = AnalyticsConsent['choice'] | 'none' | 'unknown'
 
+/** Returns the stored choice; `none` without one, and if storage is blocked. */
 export function readAnalyticsChoice(): AnalyticsChoice {
   try {
     return parseConsent(localStorage.getItem(analyticsConsentStorageKey))?.choice ?? 'none'

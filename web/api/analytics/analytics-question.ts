@@ -3,10 +3,10 @@
  * and stores the choice.
  */
 
-/** Attribute of the document while the question is shown. */
+/** Attribute that the document has while the question is shown. */
 export const questionAttribute = 'data-question'
 
-/** Attribute of the question's two buttons: `accepted` or `refused`. */
+/** Attribute of the question's two buttons; its value is the choice, `accepted` or `refused`. */
 export const choiceAttribute = 'data-measuring'
 
 /** Id of the question's element. */

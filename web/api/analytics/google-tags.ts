@@ -1,8 +1,8 @@
 /**
- * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
- * titles are sent as route patterns, because the tag's own defaults would contain product names
- * (D-104 in docs/decisions/register.md). Events and pages of the quiz and of its result are dropped
- * here. Event parameters are documented at developers.google.com/analytics.
+ * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. Google
+ * gets route patterns instead of URLs and titles, because these may contain product names (D-104 in
+ * docs/decisions/register.md), and no events and pages of the quiz and its result. The parameters
+ * of events are documented at developers.google.com/analytics.
  */
 import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 import { splitLanguage } from '#domain/content/languages.ts'
@@ -25,17 +25,18 @@ const currency = 'MYR'
 const quizPathPattern = /^\/(quiz|recommended|keep-results)$/i
 
 /**
- * Loads Google's script and starts the tags. Returns functions to send an event and to stop the
- * tags, which also deletes their cookies. Throws unless one of the first three ids is set.
- * Conversion ids include their label: `AW-123456789/AbC-D_efG`.
+ * Loads Google's script and starts the tags. Returns functions that send an event and stop the
+ * tags; stopping also deletes Google's cookies. Throws if neither a measurement id nor a conversion
+ * id is set. A conversion id includes its label: `AW-123456789/AbC-D_efG`.
  */
 export function loadGoogleTags(ids: {
+  /** Id of the property at Google Analytics. */
   measurementId: string | null
   /** Conversion id of purchases. */
   conversionId: string | null
   /** Conversion id of products put into the cart. */
   cartConversionId: string | null
-  /** Click id of the advertisement that led here; the current URL no longer contains it. */
+  /** Click id of the advertisement that led to the shop; only the first URL contained it. */
   clickId: string | undefined
 }): GoogleTags {
   const { measurementId, conversionId, cartConversionId, clickId } = ids
@@ -85,7 +86,7 @@ export function loadGoogleTags(ids: {
   }
 }
 
-/** Queues the Google commands of the event; none for an event of the quiz or of its result. */
+/** Queues Google's commands for an event. Sends nothing for an event of the quiz or its result. */
 function sendEvent(
   gtag: Gtag,
   event: ShopEvent,
@@ -98,7 +99,7 @@ function sendEvent(
   const { pageFields, conversionId, cartConversionId } = tags
   switch (event.name) {
     case 'page_view':
-      // Later events then carry the page before the quiz.
+      // The events that follow are then reported for the page before the quiz.
       if (quizPathPattern.test(splitLanguage(event.route).path)) return
       gtag('set', pageFields(event.route))
       return gtag('event', 'page_view', pageFields(event.route))

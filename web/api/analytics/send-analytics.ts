@@ -22,22 +22,22 @@ import { listenToEvents, landingPage, stopTracking } from './track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import type { GoogleTags } from './google-tags.ts'
 
-type Batch = CallInput<'POST /api/measure'>['body']
+type EventBatch = CallInput<'POST /api/measure'>['body']
 
 /** How long events are collected before they are sent together. */
 const flushDelayMs = 2_000
-/** In localStorage: numbers of the orders whose purchase was reported, separated by spaces. */
+/** In localStorage: the numbers of orders whose purchase was reported, separated by spaces. */
 const reportedOrdersKey = 'measured-orders'
 /** Limit of stored order numbers; the oldest are dropped. */
 const maxReportedOrders = 50
 
 /** Events that are not sent to the shop's server yet. */
-let batch: Batch['events'] = []
+let unsentEvents: EventBatch['events'] = []
 let flushTimer: ReturnType<typeof setTimeout> | undefined
-/** Undefined until analytics start; resolves to undefined if no tags are loaded. */
+/** Undefined until `startAnalytics`. Resolves to undefined if no tags are loaded. */
 let googleTags: Promise<GoogleTags | undefined> | undefined
 
-/** Call only after consent. Sends the queued events of the page and all later ones. */
+/** Call only after consent. Sends the queued events of the page, and from then on every event. */
 export function startAnalytics(): void {
   const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
   if (clickId) localStorage.setItem(clickIdStorageKey, serialiseClickId(clickId, Date.now()))
@@ -47,11 +47,14 @@ export function startAnalytics(): void {
   listenToEvents(collectEvent)
 }
 
-/** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
+/**
+ * Call when consent is withdrawn. Stops analytics, drops unsent events and removes everything that
+ * analytics stored in this browser.
+ */
 export function stopAnalytics(): void {
   stopTracking()
   clearTimeout(flushTimer)
-  batch = []
+  unsentEvents = []
   removeEventListener('pagehide', flush)
   document.removeEventListener('visibilitychange', flushWhenHidden)
   for (const key of [visitorStorageKey, clickIdStorageKey, reportedOrdersKey])
@@ -63,21 +66,22 @@ export function stopAnalytics(): void {
 function collectEvent(event: ShopEvent): void {
   if (event.name === 'purchase' && !recordPurchaseOnce(event.orderId)) return
   void googleTags?.then((tags) => tags?.send(event))
-  batch.push({
+  unsentEvents.push({
     name: event.name,
     ...(event.name === 'page_view' && { route: event.route }),
     ...(event.name === 'quiz_step' && { step: event.step }),
   })
-  if (batch.length >= maxEventsPerCall) return flush()
+  if (unsentEvents.length >= maxEventsPerCall) return flush()
   clearTimeout(flushTimer)
   flushTimer = setTimeout(flush, flushDelayMs)
 }
 
+/** Sends the unsent events now, as one batch. */
 function flush(): void {
   clearTimeout(flushTimer)
-  if (batch.length === 0) return
-  const body: Batch = { visitor: getOrStoreVisitorId(), events: batch }
-  batch = []
+  if (unsentEvents.length === 0) return
+  const body: EventBatch = { visitor: readOrCreateVisitorId(), events: unsentEvents }
+  unsentEvents = []
   // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
   // linked to a person.
   void fetch('/api/measure', {
@@ -93,8 +97,8 @@ function flushWhenHidden(): void {
   if (document.visibilityState === 'hidden') flush()
 }
 
-/** Returns the random id of today's visitor. A new one is stored on the first visit of a day. */
-function getOrStoreVisitorId(): string {
+/** Returns the visitor's random id of today. Creates and stores one on the first visit of a day. */
+function readOrCreateVisitorId(): string {
   const storedVisitor = localStorage.getItem(visitorStorageKey)
   const visitorOfToday = readOrCreateVisitor(storedVisitor, dateInMalaysia(new Date()), randomHex)
   localStorage.setItem(visitorStorageKey, serialiseVisitor(visitorOfToday))
@@ -108,8 +112,8 @@ function randomHex(): string {
 }
 
 /**
- * Returns false if this browser has already reported the order, whose page may be loaded again.
- * Otherwise stores the order and returns true.
+ * Returns true if the purchase is to be reported, and stores the order as reported. Returns false
+ * if it was reported already: the page of an order may be loaded several times.
  */
 function recordPurchaseOnce(orderId: string): boolean {
   const reportedOrders = localStorage.getItem(reportedOrdersKey)?.split(' ') ?? []

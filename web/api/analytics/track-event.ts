@@ -6,7 +6,7 @@ import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 
 type Listener = (event: ShopEvent) => void
 
-/** Limits memory use of a page that stays open for hours without a choice. */
+/** Limits the memory of a page that stays open without a choice. */
 const maxQueueLength = 40
 
 let queue: ShopEvent[] = []
@@ -45,9 +45,9 @@ export function stopTracking(): void {
 }
 
 /**
- * The first page view is reported after hydration, so it is put before the events that are already
- * queued. A later page view drops the events of the previous page: consent counts only for the
- * current page.
+ * Queues a page view. The first one is reported after hydration, so it is put before the events
+ * that are queued already. A later one drops the events of the previous page, because consent
+ * counts only from the current page on.
  */
 function queuePageView(pageView: ShopEvent): void {
   queue = hasTrackedPageView ? [pageView] : [pageView, ...queue]

@@ -1,7 +1,7 @@
 /**
- * Data that a customer typed in this browser (quiz, drafts of forms, backup of the cart) survives
- * the expiry of the session, so that nothing is lost (D-64 in docs/decisions/register.md). The data
- * is removed in all tabs on log-out and when another customer logs in. The cart stays, because it
+ * Clears what a customer typed in this browser (quiz, drafts of forms, copies of ordered carts), in
+ * all tabs: on log-out, and when another customer logs in. The data survives the expiry of the
+ * session, so that nothing is lost (D-64 in docs/decisions/register.md). The cart stays, because it
  * does not identify anyone.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
@@ -14,8 +14,8 @@ import type { tabDraftsKey } from './tab-drafts.ts'
 import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
- * In localStorage: the last erasure of all tabs. In sessionStorage: the last erasure that this tab
- * applied.
+ * Time of the last erasure of health data. In localStorage: in any tab. In sessionStorage: the last
+ * erasure after which this tab cleared its data.
  */
 const lastErasureKey = 'lastErasure'
 /**
@@ -27,14 +27,14 @@ const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'
 const cartBackupStorageKey: typeof cartBackupKey = 'cart_backup'
 const tabDraftsStorageKey: typeof tabDraftsKey = 'tab_drafts'
-/** The `quizDraftLifetime` of the domain; clear-own-data.test.ts compares them. */
+/** Equal to `quizDraftLifetime` of the domain; clear-own-data.test.ts compares them. */
 const quizDraftLifetimeMs = 24 * 60 * 60 * 1000
 
 const listeners = new Set<() => void>()
-/** See `readDataClearCount`. */
+/** How often data was cleared on this page (`readDataClearCount`). */
 let clearCount = 0
 
-/** Call before storing a session. Clears the data unless the same customer logs in again. */
+/** Call before storing a session. Clears the data if the last customer was another one. */
 export function rememberCustomer(email: string): void {
   const lastCustomer = readItem('localStorage', lastCustomerKey)
   if (lastCustomer !== null && lastCustomer !== email) clearStorage()
@@ -43,9 +43,10 @@ export function rememberCustomer(email: string): void {
 }
 
 /**
- * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: keeps which orders
- * were placed in this browser. Set it if the server could not remove the cookie that proves this:
- * without the keys, the page of such an order would remove its lines from the next cart.
+ * Call on log-out. Clears the customer's data in all tabs. `keepsOrderKeys`: keeps the record of
+ * which orders have already removed their lines from the cart. Set it if the server could not
+ * remove the cookie that proves that this browser placed the orders: without the record, the page
+ * of such an order would remove its lines from the next cart.
  */
 export function forgetCustomer({ keepsOrderKeys = false } = {}): void {
   clearStorage()
@@ -55,8 +56,8 @@ export function forgetCustomer({ keepsOrderKeys = false } = {}): void {
 }
 
 /**
- * Call after an erasure of health data: clears the same data as a log-out, but the customer stays.
- * Other tabs then remove their recommendation and their checkout draft with its note.
+ * Call after an erasure of health data. Clears the same data as a log-out, but the customer stays
+ * logged in. Other tabs then clear their own data (`clearTabData`).
  */
 export function clearHealthData(): void {
   clearStorage()
@@ -66,8 +67,8 @@ export function clearHealthData(): void {
 }
 
 /**
- * Calls `onCleared` after storage was cleared, for code that holds such data in memory. Returns a
- * function that unsubscribes.
+ * Calls `onCleared` after storage was cleared. For code that holds such data in memory too. Returns
+ * a function that unsubscribes.
  */
 export function watchDataCleared(onCleared: () => void): () => void {
   listeners.add(onCleared)
@@ -95,7 +96,8 @@ function clearStorage(): void {
 
 /**
  * Removes the lines from the copies of ordered carts (cart-backup.ts). The keys of the orders stay:
- * without them, the page of an old order would empty the next cart and end its draft.
+ * without them, the page of an old order would remove its lines from the next cart and clear the
+ * next draft.
  */
 function emptyCartBackup(): void {
   const storedCopies = readItem('localStorage', cartBackupStorageKey)
@@ -110,7 +112,10 @@ function emptyCartBackup(): void {
   }
 }
 
-/** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
+/**
+ * Clears the data of this tab: checkout draft, drafts of forms, recommendation. Leaves the data
+ * that all tabs share, which may be newer than the erasure.
+ */
 function clearTabData(): void {
   try {
     for (const key of [checkoutDraftStorageKey, tabDraftsStorageKey]) sessionStorage.removeItem(key)
@@ -123,8 +128,8 @@ function clearTabData(): void {
 }
 
 /**
- * Clears the data if another tab changed the customer, also while this tab was closed or in the
- * back/forward cache.
+ * Clears the data if another customer logged in, or the customer logged out, in another tab. This
+ * tab may have been closed or in the back/forward cache then.
  */
 function syncCustomer(): void {
   const lastCustomer = readItem('localStorage', lastCustomerKey)
@@ -133,16 +138,17 @@ function syncCustomer(): void {
   writeItem('sessionStorage', lastCustomerKey, lastCustomer)
 }
 
-/** Clears this tab's data if another tab erased health data since the last check. */
+/** Clears this tab's data if health data was erased in another tab since the last check. */
 function syncErasure(): void {
-  // '' before the first erasure. `appliedErasure` is null in a new tab, which has nothing to clear.
+  // '' before the first erasure. In a new tab `appliedErasure` is null, and there is nothing to
+  // clear.
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
   const appliedErasure = readItem('sessionStorage', lastErasureKey)
   if (appliedErasure !== null && appliedErasure !== lastErasure) clearTabData()
   writeItem('sessionStorage', lastErasureKey, lastErasure)
 }
 
-/** On every page, because a visitor who left the quiz may not open it again. */
+/** Runs on every page, because a visitor who left the quiz may not open it again. */
 function removeExpiredQuizDraft(): void {
   const draft = readItem('localStorage', quizDraftStorageKey)
   // Not parsed as JSON, to keep this small. A draft without a time gives NaN and is removed.
@@ -167,6 +173,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
+/** Returns null if there is no such item or storage is blocked. */
 function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storageName].getItem(key)
@@ -175,6 +182,7 @@ function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): 
   }
 }
 
+/** Stores an item; null removes it. Does nothing if storage is blocked. */
 function writeItem(
   storageName: 'localStorage' | 'sessionStorage',
   key: string,
@@ -184,6 +192,6 @@ function writeItem(
     if (value === null) window[storageName].removeItem(key)
     else window[storageName].setItem(key, value)
   } catch {
-    // Storage is blocked: typed data is kept only until the page is left.
+    // Storage is blocked: there is nothing to clear or to compare.
   }
 }

@@ -1,15 +1,14 @@
 /**
- * Path to open after a login: the page that the visitor came from, the checkout for a visitor of
- * the cart, a page of the back office for staff (D-123 in docs/decisions/register.md). A crafted
- * link such as `/login?from=//evil.example` must not redirect a new session to another site (T-D14
- * in docs/threats.md).
+ * The path to open after a login (D-123 in docs/decisions/register.md). The query of the login page
+ * names it, so a crafted link such as `/login?from=//evil.example` must not lead to another site
+ * (T-D14 in docs/threats.md).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, findHomeDesk } from '#domain/staff/home-desk.ts'
 
 export const defaultReturnPath = '/user-dashboard'
 
-/** Base for resolving paths; no URL of this host exists. */
+/** Origin for resolving paths; no site has it. */
 const placeholderOrigin = 'https://shop.invalid'
 /** Pages that are not useful right after a login. */
 const excludedReturnPaths = new Set([
@@ -25,8 +24,8 @@ const excludedReturnPaths = new Set([
 
 /**
  * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is
- * missing or not trusted. For `/cart`, returns the checkout. For staff, returns the first page of
- * the back office for their role, unless `from` is another page of the back office.
+ * missing or not a page of this site. Returns the checkout instead of the cart. Returns the desk of
+ * their role to staff, unless `from` is another desk.
  */
 export function resolveReturnPath(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
@@ -35,19 +34,19 @@ export function resolveReturnPath(from: string | null | undefined, role?: string
   return path === '/cart' ? '/checkout' : path
 }
 
-/** Returns the login page's path for a visitor of `path`. */
+/** Returns the login page's path, with `path` as the page to open after the login. */
 export function loginPathFrom(path: string): string {
   const isUseful = !excludedReturnPaths.has(path.split('?')[0] ?? '')
   return isUseful ? `/login?from=${encodeURIComponent(path)}` : '/login'
 }
 
-/** Far longer than any path of the shop. */
+/** Longer than any path of the shop. */
 const maxPathLength = 500
 
-/** Returns `from` as a path of this site without language prefix, or the default. */
+/** Returns `from` as a path of this site without language prefix, or `defaultReturnPath`. */
 function safePath(from: string | null | undefined): string {
   if (!from || from.length > maxPathLength || !from.startsWith('/')) return defaultReturnPath
-  // Resolved as a browser resolves it. The origin alone is not enough: `/.//evil.example` has our
+  // Resolved as a browser does. A check of the origin is not enough: `/.//evil.example` has our
   // origin but becomes `//evil.example`, which the regular expression below refuses.
   const url = parseUrl(from)
   if (url?.origin !== placeholderOrigin) return defaultReturnPath

@@ -1,4 +1,4 @@
-/** The calls that begin and end the session of this browser, and reload its stored customer. */
+/** The calls that begin and end the session of this browser, and reload the customer's details. */
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { logDefect } from '#web/api/log-defect.ts'
@@ -7,8 +7,9 @@ import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /**
- * Logs in and stores the session in this browser. `code`: second-factor code, for staff only.
- * Throws ApiError, such as FACTOR_REQUIRED, or STORAGE_REFUSED if the browser stores no session.
+ * Logs in and stores the session in this browser. Clears the data of an earlier customer first.
+ * `code`: second-factor code, which only staff have. Throws ApiError: FACTOR_REQUIRED if the code
+ * is missing, STORAGE_REFUSED if the browser cannot store the session, and all others of the call.
  */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
   const { token, user: storedUser } = await callShop('POST /api/users/login', {
@@ -42,28 +43,29 @@ export async function logOut(): Promise<void> {
     // Offline, or the session has already ended: clear this browser anyway.
     logDefect(error)
   }
-  clearBrowser({ keepsOrderKeys: !isLoggedOutAtServer })
+  clearSessionAndOwnData({ keepsOrderKeys: !isLoggedOutAtServer })
 }
 
 /**
- * Clears the session and the customer's data in this browser, after a call with which the server
- * ended the session. Another call to log out would be refused.
+ * Clears the session and the customer's data in this browser. Call it instead of `logOut` after a
+ * call with which the server ended the session: the server would refuse another call to log out.
  */
 export function clearEndedSession(): void {
-  clearBrowser({ keepsOrderKeys: false })
+  clearSessionAndOwnData({ keepsOrderKeys: false })
 }
 
-function clearBrowser({ keepsOrderKeys }: { keepsOrderKeys: boolean }): void {
-  // Where the server ends a session, it makes the CSRF token of this browser invalid.
+/** `keepsOrderKeys`: see `forgetCustomer`. */
+function clearSessionAndOwnData({ keepsOrderKeys }: { keepsOrderKeys: boolean }): void {
+  // The server makes the CSRF token invalid when it ends the session.
   clearCsrfToken()
   forgetCustomer({ keepsOrderKeys })
   clearSession()
 }
 
 /**
- * Reloads the customer's details from the server, for instance after a new address, so that the
- * checkout is not prefilled with outdated ones (D-110 in docs/decisions/register.md). If the server
- * has ended the session, the session is cleared in this browser too.
+ * Reloads the stored details of the customer from the server, for instance after a change of the
+ * address: they prefill the checkout (D-110 in docs/decisions/register.md). If the server has ended
+ * the session, clears it in this browser too. Does nothing without a session. Never rejects.
  */
 export async function refreshStoredUser(): Promise<void> {
   if (!readSession(Date.now())) return
@@ -71,7 +73,7 @@ export async function refreshStoredUser(): Promise<void> {
     const { user: storedUser } = await callShop('GET /api/users/me')
     updateStoredUser(storedUser, Date.now())
   } catch (error) {
-    // Keeps the stored details, which only prefill forms.
+    // The stored details stay as they are: they only prefill forms.
     logDefect(error)
   }
 }

@@ -1,24 +1,24 @@
 /**
  * The session as stored in this browser: the items `jwtToken`, `user` and `isLoggedIn`, whose names
- * and form `{ value, expiry }` the specification fixes. They are valid for one hour, like the
- * server's session. Damaged or expired items count as logged out. Every change notifies all
- * listeners, in this tab and the others.
+ * and form `{ value, expiry }` the specification fixes. The items are valid for
+ * `sessionLifetimeMs`, like the session at the server. Damaged or expired items count as logged
+ * out. Every change notifies all listeners, in this tab and the others.
  */
 import { sessionLifetimeMs } from '#domain/accounts/session-lifetime.ts'
 import { sessionKeys } from './session-keys.ts'
 
-/** The item `user`: the customer's details, with the shipping address beside them. */
+/** Value of the item `user`: the customer's details and, beside them, the shipping address. */
 type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }
   shipping?: Record<string, string | null>
 }
 
-/** `expiry`: Unix time in ms. */
+/** `expiry`: Unix time in ms at which the session expires. */
 export type Session = StoredUser & { token: string; expiry: number }
 
 const listeners = new Set<() => void>()
 
-/** Returns the session that is valid at `now` (ms), or undefined. */
+/** Returns the session that is valid at `now` (Unix time in ms); undefined without one. */
 export function readSession(now: number): Session | undefined {
   const token = readItem(sessionKeys.token, now)
   const storedUser = readItem(sessionKeys.user, now)?.value
@@ -26,7 +26,10 @@ export function readSession(now: number): Session | undefined {
   return { ...storedUser, token: token.value, expiry: token.expiry }
 }
 
-/** Stores a session that expires one hour after `now` (ms). */
+/**
+ * Stores a session that expires `sessionLifetimeMs` after `now` (Unix time in ms). Does nothing if
+ * storage is blocked or full.
+ */
 export function storeSession(token: string, storedUser: StoredUser, now: number): void {
   const expiry = now + sessionLifetimeMs
   writeItem(sessionKeys.token, { value: token, expiry })
@@ -35,7 +38,7 @@ export function storeSession(token: string, storedUser: StoredUser, now: number)
   notifyListeners()
 }
 
-/** Replaces the item `user` without extending the session. */
+/** Replaces the item `user`; the session expires as before. Does nothing without a session. */
 export function updateStoredUser(storedUser: StoredUser, now: number): void {
   const session = readSession(now)
   if (!session) return
@@ -43,6 +46,7 @@ export function updateStoredUser(storedUser: StoredUser, now: number): void {
   notifyListeners()
 }
 
+/** Removes the session from this browser. The session at the server stays. */
 export function clearSession(): void {
   try {
     for (const key of Object.values(sessionKeys)) localStorage.removeItem(key)
@@ -52,7 +56,7 @@ export function clearSession(): void {
   notifyListeners()
 }
 
-/** Removes expired items; the main client calls this when the CSRF token cannot be fetched. */
+/** Removes expired items. Called when the CSRF token cannot be fetched. */
 export function removeExpiredSession(now: number): void {
   try {
     for (const key of Object.values(sessionKeys)) {
@@ -65,7 +69,7 @@ export function removeExpiredSession(now: number): void {
   notifyListeners()
 }
 
-/** Removes only the token; the authenticated client calls this on 401. */
+/** Removes only the token, as the specification requires of `callAuthenticated` on 401. */
 export function removeToken(): void {
   try {
     localStorage.removeItem(sessionKeys.token)
@@ -127,6 +131,6 @@ function writeItem(key: string, item: { value: unknown; expiry: number }): void 
   try {
     localStorage.setItem(key, JSON.stringify(item))
   } catch {
-    // Full or blocked storage: the visitor stays a guest. `logIn` reports it.
+    // Storage is full or blocked: the visitor stays a guest. `logIn` reports it.
   }
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 import type { Session } from './stored-session.ts'
 
-/** The warning appears this long before the session expires. */
+/** How long before the expiry of the session the warning appears. */
 const warnBeforeExpiryMs = 5 * 60_000
 
 /**
- * Returns when the session expires (Unix time in ms), from five minutes before until `close` is
- * called (D-64).
+ * Returns whether to warn that the session expires (D-64). `expiresAt`: Unix time in ms of the
+ * expiry; undefined while no warning is due, and after `close`.
  */
 export function useSessionWarning(session: Session | undefined): {
   expiresAt: number | undefined

@@ -4,7 +4,7 @@ import { readSession, watchSession, type Session } from './stored-session.ts'
 
 let lastSnapshot: { key: string; session: Session | undefined } | undefined
 
-/** Returns the same object while nothing changes, as useSyncExternalStore requires. */
+/** Returns the session; the same object until it changes, as useSyncExternalStore requires. */
 function readSnapshot(): Session | undefined {
   const session = readSession(Date.now())
   const key = session ? JSON.stringify(session) : ''
@@ -12,7 +12,7 @@ function readSnapshot(): Session | undefined {
   return lastSnapshot.session
 }
 
-/** Browsers fire no event when a session expires, so the session is polled. */
+/** The session is polled, because browsers fire no event when it expires. */
 const pollIntervalMs = 60_000
 
 function subscribe(onChange: () => void): () => void {

@@ -4,9 +4,9 @@ import { readTabDraft, saveTabDraft } from './tab-drafts.ts'
 
 /**
  * Like `useState`, for a form's draft that survives a reload and the expiry of the session in this
- * tab (tab-drafts.ts). `undefined`: there is no draft. `restore` turns the stored draft into the
- * first state, and `toStored` a state into the stored draft. Only for components that the server
- * does not render: it has no storage.
+ * tab (tab-drafts.ts). The state is undefined while there is no draft. `restore` turns the stored
+ * draft into the first state; `toStored` turns a state into the stored draft. Only for components
+ * that the server does not render, because the server has no storage and hydration would differ.
  */
 export function useTabDraft<Draft>(
   name: string,
@@ -17,33 +17,35 @@ export function useTabDraft<Draft>(
   (change: Draft | undefined | ((current: Draft | undefined) => Draft | undefined)) => void,
 ] {
   const [draft, setDraft] = useState(() => restore(readTabDraft(name)))
-  // Saved at once, not in an effect: a form that closes is unmounted before its effects run.
-  const latest = useRef(draft)
+  // The newest state. It is saved immediately, not in an effect: a form that closes is unmounted
+  // before its effects run.
+  const latestDraft = useRef(draft)
   return [
     draft,
     (change) => {
-      latest.current = change instanceof Function ? change(latest.current) : change
-      saveTabDraft(name, latest.current && toStored(latest.current))
-      setDraft(() => latest.current)
+      latestDraft.current = change instanceof Function ? change(latestDraft.current) : change
+      saveTabDraft(name, latestDraft.current && toStored(latestDraft.current))
+      setDraft(() => latestDraft.current)
     },
   ]
 }
 
-/** For `useTabDraft`: a draft of one text. */
+/** `restore` of a draft that is one text. */
 export function restoreText(stored: unknown): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
 /**
- * `useTabDraft` for a form whose saved values are `fields`. Stores only the fields that differ, so
- * that a restored draft changes no value that was saved elsewhere meanwhile.
+ * `useTabDraft` for a form with several fields. `savedFields`: their values at the server. Stores
+ * only the fields that differ from them, so that a restored draft does not overwrite a value that
+ * was saved elsewhere meanwhile.
  */
-export function useFieldsDraft<Fields extends object>(name: string, fields: Fields) {
+export function useFieldsDraft<Fields extends object>(name: string, savedFields: Fields) {
   return useTabDraft<Fields>(
     name,
-    (stored) => restoreFields(stored, fields),
+    (stored) => restoreFields(stored, savedFields),
     (draft) => {
-      const savedEntries = new Map<string, unknown>(Object.entries(fields))
+      const savedEntries = new Map<string, unknown>(Object.entries(savedFields))
       return Object.fromEntries(
         Object.entries(draft).filter(([key, value]) => value !== savedEntries.get(key)),
       )
@@ -51,9 +53,12 @@ export function useFieldsDraft<Fields extends object>(name: string, fields: Fiel
   )
 }
 
-/** Returns the stored texts over `fields`; undefined if nothing is stored. */
-function restoreFields<Fields extends object>(stored: unknown, fields: Fields): Fields | undefined {
+/** Returns `savedFields` with the stored texts in their place; undefined if nothing is stored. */
+function restoreFields<Fields extends object>(
+  stored: unknown,
+  savedFields: Fields,
+): Fields | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string')
-  return { ...fields, ...Object.fromEntries(texts) }
+  return { ...savedFields, ...Object.fromEntries(texts) }
 }

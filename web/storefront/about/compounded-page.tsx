@@ -1,6 +1,6 @@
-// Compares a compounded capsule with a store-bought one in seven points. The points describe how
-// capsules are made, never effects on health. In each section of the content file the first block
-// describes our capsules. The other blocks describe store-bought capsules.
+// Compares a compounded capsule with a store-bought one, point by point. Each section of the
+// content file is a point: its first block describes our capsules, the other blocks store-bought
+// ones. The points describe how capsules are made, never effects on health.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'

@@ -1,6 +1,4 @@
-/**
- * Default shipping address of the account, which the customer can edit. It prefills the checkout.
- */
+/** Default shipping address of the account, which prefills the checkout, and a form to edit it. */
 import { useState, type FormEvent } from 'react'
 
 import { countryName } from '#domain/address/address.ts'
@@ -14,6 +12,7 @@ import { useEditFocus } from '#web/ui/behaviour/use-edit-focus.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { AddressFields } from './address-fields.tsx'
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
 import { useAddressErrors } from './use-address-errors.ts'
@@ -25,11 +24,11 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const { details, onSaved } = props
   const t = useTranslator()
   const submission = useFormSubmission()
-  /** Undefined while the address is only shown. */
+  /** The edited address; undefined while the form is closed. */
   const [draft, setDraft] = useFieldsDraft('address', details)
   const sectionBody = useEditFocus(draft !== undefined)
 
-  const save = async (): Promise<void> => {
+  const saveAddress = async (): Promise<void> => {
     if (!draft) return
     // The call accepts neither `user` nor `countryCode`: the email has its own form, and the shop
     // delivers in one country.
@@ -39,13 +38,13 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
     })
     if (!isSaved) return
     await Promise.all([onSaved(), refreshStoredUser()])
-    // The form stays open if it changed meanwhile.
+    // The form stays open if the customer typed while the address was being saved.
     setDraft((currentDraft) => (currentDraft === draft ? undefined : currentDraft))
   }
 
   return (
     <Section
-      id="address"
+      id={'address' satisfies DashboardSectionId}
       size="h3"
       title={t('Default shipping address')}
       aside={
@@ -70,7 +69,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
             draft={draft}
             submission={submission}
             onChange={setDraft}
-            onSubmit={() => void save()}
+            onSubmit={() => void saveAddress()}
             onCancel={() => {
               // The closed form could not show the error of a call that is still running.
               if (submission.state === 'sending') return
@@ -121,7 +120,7 @@ function AddressForm(props: {
   const { draft, submission, onChange, onSubmit, onCancel } = props
   const t = useTranslator()
   const [submittedDraft, setSubmittedDraft] = useState<ShippingDetails>()
-  // What the server refused counts until the address is changed.
+  // The server's refusal belongs to the submitted address, so it is hidden once that is changed.
   const refusedFields = submittedDraft === draft ? submission.failure?.fields : undefined
   const errors = useAddressErrors(draft, 'own', refusedFields)
   const handleSubmit = (event: FormEvent): void => {

@@ -1,6 +1,6 @@
 /**
- * Form that claims something: adds what a visitor got without an account (orders, quiz results) to
- * the account. It requests a code by email, then submits the typed code.
+ * Form that adds what a customer got without an account (orders or quiz results) to the account. It
+ * requests a code by email, then submits the typed code.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -16,9 +16,12 @@ import { useFormSubmission } from './use-form-submission.ts'
 export function ClaimCodeForm(props: {
   /** Text of the button that requests the first code. */
   requestLabel: string
-  /** Makes the server email the code. Returns the message to show, never ''. */
+  /**
+   * Makes the server email the code. Returns the message to show; with '' the field for the code
+   * would stay hidden.
+   */
   requestCode: () => Promise<string>
-  /** Adds it to the account. Must throw if the code is refused: the form shows the message. */
+  /** Adds the orders or quiz results. Must throw if the code is refused: the form shows why. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {
@@ -27,7 +30,10 @@ export function ClaimCodeForm(props: {
   const codeRequest = useFormSubmission()
   const claimSubmission = useFormSubmission()
   const [code, setCode] = useState('')
-  /** Empty before the first code. Stays when a later request fails: that code still works. */
+  /**
+   * Message about the last code that was sent; '' before the first. It stays if a later request
+   * fails, because the earlier code still works.
+   */
   const [sentMessage, setSentMessage] = useState('')
   const isCodeSent = sentMessage !== ''
 

@@ -1,4 +1,7 @@
-/** Offers to add orders placed with the same email without an account, by a code from an email. */
+/**
+ * Offers to add the orders that were placed without an account with the customer's email address.
+ * The customer proves the address with an emailed code. Renders nothing without such orders.
+ */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -8,7 +11,7 @@ import { ClaimCodeForm } from './claim-code-form.tsx'
 
 export function ClaimOrders(props: {
   orderCount: number
-  /** An earlier address of the account; undefined for its own. */
+  /** An earlier email address of the account; undefined for the current address. */
   earlierEmail?: string
   onClaimed: () => Promise<void>
 }) {
@@ -16,7 +19,7 @@ export function ClaimOrders(props: {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   if (orderCount === 0) return null
-  const email = earlierEmail === undefined ? {} : { email: earlierEmail }
+  const claimedEmail = earlierEmail === undefined ? {} : { email: earlierEmail }
   return (
     <Alert
       kind="accent"
@@ -40,10 +43,12 @@ export function ClaimOrders(props: {
       <ClaimCodeForm
         requestLabel={t('Send me a code')}
         requestCode={async () =>
-          (await callAuthenticated('POST /api/users/claim-code', { body: email })).message
+          (await callAuthenticated('POST /api/users/claim-code', { body: claimedEmail })).message
         }
         claim={async (code) => {
-          await callAuthenticated('POST /api/users/claim-orders', { body: { code, ...email } })
+          await callAuthenticated('POST /api/users/claim-orders', {
+            body: { code, ...claimedEmail },
+          })
         }}
         onClaimed={() => {
           showSnackbar({ text: t('Your orders are here now.') })

@@ -114,8 +114,8 @@ function DeletionEffects(props: DeletionEffectsProps) {
 }
 
 /**
- * While a refund is open, the pharmacy makes nothing, but an order that was ready before is still
- * sent.
+ * Returns true if the customer still gets this order. While a refund is due, the pharmacy makes
+ * nothing, but an order that was ready before is still sent.
  */
 function isStillMadeOrSent(order: OwnOrder): boolean {
   const { paymentState, status, isOnItsWay, isDelivered, isDeclined } = order

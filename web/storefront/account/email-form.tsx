@@ -1,4 +1,4 @@
-/** Form with one email address and one button, for emails that anyone may request. */
+/** Form with one email address, for emails that a visitor may request without a session. */
 import { useState, type FormEvent } from 'react'
 
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
@@ -17,9 +17,9 @@ export function EmailForm(props: {
   buttonLabel: string
   /** Sends the request; returns the success message. */
   send: (email: string) => Promise<string>
-  /** Shown if the server refuses; its own message follows only for the code TOO_MANY. */
+  /** Shown if the server refuses. The server's own message is added only for the code TOO_MANY. */
   failureText: string
-  /** Shown if the server could not be reached. */
+  /** Shown if the call got no reply. */
   offlineText: string
 }) {
   const t = useTranslator()
@@ -57,7 +57,7 @@ export function EmailForm(props: {
       </Field>
       {submission.failure && (
         <Alert kind="error" live="alert">
-          {/* Status 0: the server could not be reached. */}
+          {/* Status 0: the call got no reply. */}
           {submission.failure.status === 0 ? (
             props.offlineText
           ) : (

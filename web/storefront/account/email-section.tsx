@@ -1,6 +1,6 @@
 /**
- * Email address of the account, which the customer can change. Saving logs the customer out. Asks
- * for the password if the session is not recent.
+ * Email address of the account, and a form that changes it. Saving ends the session. The server
+ * demands the password if the login was not recent (PASSWORD_REQUIRED).
  */
 import { useState, type FormEvent } from 'react'
 
@@ -15,10 +15,11 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** Called after the change, which ended the session. Shows `notice` on the login page. */
+/** Called after the change, which ended the session. `notice`: the server's success message. */
 type OnChanged = (notice: string) => Promise<void>
 
 export function EmailSection(props: {
@@ -35,7 +36,7 @@ export function EmailSection(props: {
   const sectionBody = useEditFocus(isEditing)
   return (
     <Section
-      id="email"
+      id={'email' satisfies DashboardSectionId}
       size="h3"
       title={t('Email')}
       aside={
@@ -68,8 +69,8 @@ export function EmailSection(props: {
 }
 
 /**
- * State of the form: the new address, which is undefined while the form is closed, and the password
- * if the session is not recent.
+ * State of the form. `newEmail` is undefined while the form is closed. `password` is asked for only
+ * while `needsPassword` is true.
  */
 function useEmailChange(onChanged: OnChanged) {
   const submission = useFormSubmission()

@@ -1,6 +1,6 @@
 /**
- * Dialog that confirms an erasure of health data. It says what is deleted, what stays and until
- * when.
+ * Dialog that erases the customer's health data after a confirmation. It says what is deleted, what
+ * stays and until when.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -17,8 +17,8 @@ import { useFormSubmission } from './use-form-submission.ts'
 type HealthData = Dashboard['healthData']
 
 /**
- * Returns true if there is health data to erase now, or an order being made whose data the customer
- * has not yet asked to erase after its delivery.
+ * Returns true if an erasure would change anything: there is health data to erase now, or an order
+ * is being made whose later erasure the customer has not requested yet.
  */
 export function isErasable(healthData: HealthData): boolean {
   const { quizCount, planCount, orderCount, keptOrders } = healthData
@@ -95,7 +95,10 @@ export function EraseDialog(props: {
   )
 }
 
-/** Renders nothing if no order with health data is being made. */
+/**
+ * Says which orders keep their health data, because they are being made. Renders nothing if there
+ * are none.
+ */
 export function OrdersBeingMade({ healthData }: { healthData: HealthData }) {
   const t = useTranslator()
   if (healthData.keptOrders.length === 0) return null

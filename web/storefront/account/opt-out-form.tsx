@@ -1,6 +1,6 @@
 /**
- * What a page shows that a link of an email opens: one button opts out. Loading the page must not
- * opt out by itself, because mail programs open links to scan them.
+ * Content of a page that an opt-out link in an email opens: one button opts out. Loading the page
+ * must not opt out by itself, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 
@@ -15,10 +15,10 @@ import { useTokenFromQuery } from '#web/storefront/account/login/use-token-from-
 type OptOutResult = { ok: boolean; message: string }
 
 export function OptOutForm(props: {
-  /** Translated; what the button stops. */
+  /** Says which emails the button stops. Translated. */
   explanation: string
   buttonLabel: string
-  /** Sends the token of the link. */
+  /** Opts out with the token of the link. Returns the message to show. */
   optOut: (token: string) => Promise<{ message: string }>
 }) {
   const t = useTranslator()

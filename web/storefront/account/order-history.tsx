@@ -1,5 +1,4 @@
 /** The customer's orders, each with date, products, status, total and actions. */
-import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -14,23 +13,23 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
 import { PayAgain } from './pay-again.tsx'
-import type { OwnOrder } from './use-dashboard.ts'
+import type { FormulasByProductName, OwnOrder } from './use-dashboard.ts'
 
 /** Length of the drawn capsules in px. */
 const capsuleLengthPx = 56
 
 export function OrderHistory(props: {
   orders: readonly OwnOrder[]
-  /** Formulas by product name, because an order stores names, not ids of the current catalogue. */
-  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  formulas: FormulasByProductName
   onBuyAgain: (order: OwnOrder) => void
 }) {
   const { orders, formulas, onBuyAgain } = props
   const t = useTranslator()
   return (
-    <Section id="orders" title={t('Orders')}>
+    <Section id={'orders' satisfies DashboardSectionId} title={t('Orders')}>
       {orders.length === 0 && (
         <EmptyState
           sentence={t('No orders yet.')}
@@ -84,7 +83,7 @@ export function OrderHistory(props: {
   )
 }
 
-/** Returns the states of the review, the payment and the parcel, separated by dots. */
+/** Returns the states of the review, the payment and the parcel in one line, separated by dots. */
 function describeState(t: Translate, order: OwnOrder): string {
   const { isAwaitingReview, isDeclined, paymentState, courier, trackingNumber } = order
   const parcelTexts = trackingNumber
@@ -122,7 +121,7 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   )
 }
 
-/** Badges by status of an order; the others, such as `PENDING`, are neutral. */
+/** Kinds of badges by status of an order. Any other status, such as PENDING, is neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   Preparing: 'success',
   Investigation: 'warning',

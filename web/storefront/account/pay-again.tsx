@@ -1,7 +1,8 @@
 /**
- * Pay link of an unpaid order: its open bill (a payment page of Billplz), or a button that creates
- * a new bill. For an expired order it points to "Buy again". While the shop checks a payment that
- * was reported for the order, it asks not to pay again.
+ * How a customer pays an unpaid order: a link to its open bill (a payment page of Billplz), or a
+ * button that creates a new bill. An expired order gets a hint to buy again. While the shop checks
+ * a payment that was reported for the order, a sentence asks not to pay again. Renders nothing for
+ * any other order.
  */
 import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'

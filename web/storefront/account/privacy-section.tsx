@@ -15,13 +15,14 @@ import { saveFile } from '#web/ui/behaviour/save-file.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { EraseDialog, OrdersBeingMade, isErasable } from './erase-dialog.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** English labels (message keys) by kind of consent; another kind is shown as stored. */
+/** Labels (message keys) by kind of consent. A kind without a label is shown as it is stored. */
 const consentLabels: Record<string, string> = {
   quiz_answers: 'Keeping my quiz answers',
   medical_note: 'A pharmacist reads my note or answer',
@@ -32,7 +33,7 @@ const consentLabels: Record<string, string> = {
 export function PrivacySection(props: {
   dashboard: Dashboard
   onChanged: () => Promise<void>
-  /** Called after a call that ended the session: shows the key `notice` on the login page. */
+  /** Called after the account was deleted. `notice`: message key for the login page. */
   onDeleted: (notice: string) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
@@ -56,7 +57,7 @@ export function PrivacySection(props: {
     )
   }
   return (
-    <Section id="privacy" title={t('Privacy and data')}>
+    <Section id={'privacy' satisfies DashboardSectionId} title={t('Privacy and data')}>
       <div className={styles.stack}>
         <Checkbox
           checked={dashboard.hasMarketingConsent}
@@ -75,7 +76,7 @@ export function PrivacySection(props: {
           onErase={() => setEraseDialogOpen(true)}
           onDelete={() => setDeleteDialogOpen(true)}
         />
-        {/* Without a request, only the dialogs explain what an erasure would keep. */}
+        {/* Before the customer asks for an erasure, only the dialogs say what it would keep. */}
         {healthData.keptOrders.some(({ isErasureRequested }) => isErasureRequested) && (
           <OrdersBeingMade healthData={healthData} />
         )}
@@ -103,7 +104,10 @@ export function PrivacySection(props: {
   )
 }
 
-/** A submission whose success is shown as a snackbar. `submit` resolves to false if it failed. */
+/**
+ * Returns `submit`, which runs a call and shows `successText` in a snackbar if it succeeds. It
+ * resolves to false, and sets `failure`, if the call failed.
+ */
 function useSubmissionWithSnackbar() {
   const showSnackbar = useSnackbar()
   const submission = useFormSubmission()
@@ -165,7 +169,10 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
   )
 }
 
-/** A suspended subscription counts as running, because PayPal can activate it again. */
+/**
+ * Returns true if PayPal may charge the subscription again, also if it is suspended: it can be
+ * activated again.
+ */
 function isRunning({ status }: Dashboard['subscriptions'][number]): boolean {
   return status === 'ACTIVE' || status === 'SUSPENDED'
 }

@@ -11,18 +11,19 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
-import type { Dashboard } from './use-dashboard.ts'
+import type { OwnQuiz } from './use-dashboard.ts'
 
-type Quiz = Dashboard['quizzes'][number]
-export type QuizProduct = Quiz['recommendedProducts'][number]
+/** A product that a quiz recommended or excluded. */
+export type QuizProduct = OwnQuiz['recommendedProducts'][number]
 
-/** The part of the cart that the recommended products need. */
-export type QuizCart = {
+/** What the buttons of the recommended products need of the cart. */
+export type CartActions = {
   has: (productId: number) => boolean
+  /** Adds one jar and shows the result in a snackbar. */
   add: (product: QuizProduct) => void
 }
 
-export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
+export function QuizRecommendation({ quiz, cart }: { quiz: OwnQuiz; cart: CartActions }) {
   const t = useTranslator()
   const { recommendedProducts, excludedProducts, removedProductCount } = quiz
   return (
@@ -59,7 +60,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
   )
 }
 
-function RecommendedProduct({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+function RecommendedProduct({ product, cart }: { product: QuizProduct; cart: CartActions }) {
   const { id, product_name, price, reasonsAgainst } = product
   return (
     <li className={styles.recommended}>
@@ -80,10 +81,10 @@ function RecommendedProduct({ product, cart }: { product: QuizProduct; cart: Qui
 }
 
 /**
- * Button that adds the product to the cart. A product already in the cart gets a link to the cart
- * instead, and one that cannot be added a badge with the cause.
+ * Button that adds the product to the cart. Instead of the button, a product that is in the cart
+ * gets a link to the cart, and a product that cannot be added gets a badge with the cause.
  */
-function ProductAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+function ProductAction({ product, cart }: { product: QuizProduct; cart: CartActions }) {
   const t = useTranslator()
   if (!product.available) return <Badge>{t('Currently Unavailable')}</Badge>
   if (product.reasonsAgainst.length > 0)
@@ -103,8 +104,8 @@ function ProductAction({ product, cart }: { product: QuizProduct; cart: QuizCart
 }
 
 /**
- * Why the product does not suit the latest answers. Renders nothing if it suits them. A recommended
- * product can have reasons too, because a newer quiz may exclude it.
+ * Why the product does not suit the customer's newest answers. Renders nothing without reasons. A
+ * recommended product has reasons if answers that are newer than the recommendation exclude it.
  */
 function ReasonsAgainst({ product }: { product: QuizProduct }) {
   const t = useTranslator()

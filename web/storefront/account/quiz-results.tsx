@@ -1,4 +1,7 @@
-/** Recommendations and answers of the latest quiz, optionally beside an older result. */
+/**
+ * Recommendation and answers of the newest quiz. The customer can compare the answers with those of
+ * an older quiz.
+ */
 import { useState } from 'react'
 
 import { listProductNames } from '#domain/content/join-list.ts'
@@ -13,20 +16,21 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
-import { QuizRecommendation, type QuizCart } from './quiz-recommendation.tsx'
-import type { Dashboard } from './use-dashboard.ts'
+import { QuizRecommendation, type CartActions, type QuizProduct } from './quiz-recommendation.tsx'
+import type { OwnQuiz } from './use-dashboard.ts'
 
-type Quiz = Dashboard['quizzes'][number]
+const sectionId: DashboardSectionId = 'quiz'
 
-export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart }) {
+export function QuizResults(props: { quizzes: readonly OwnQuiz[]; cart: CartActions }) {
   const { quizzes, cart } = props
   const t = useTranslator()
   const [comparedQuizId, setComparedQuizId] = useState('')
   const [newestQuiz, ...olderQuizzes] = quizzes
   if (!newestQuiz)
     return (
-      <Section id="quiz" title={t('Quiz results')}>
+      <Section id={sectionId} title={t('Quiz results')}>
         <EmptyState
           sentence={t('No quiz results yet.')}
           action={{ to: '/quiz', label: t('Take a Quiz') }}
@@ -36,7 +40,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   const comparedQuiz = olderQuizzes.find(({ id }) => id === comparedQuizId)
   return (
     <Section
-      id="quiz"
+      id={sectionId}
       title={t('Quiz results')}
       aside={
         <Link to="/quiz" className={styles.link}>
@@ -67,24 +71,24 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   )
 }
 
-/** `formatFor` returns the text of the row's cell for a quiz. */
-type AnswerRow = [label: string, formatFor: (quiz: Quiz) => string]
+/** `formatCell` returns the text of the row's cell in the column of a quiz. */
+type AnswerRow = [label: string, formatCell: (quiz: OwnQuiz) => string]
 
-/** Returns the answer in the page's language; text that the customer typed is not translated. */
-function formatAnswer(t: Translate, quiz: Quiz, { key, kind }: QuizResultRow): string {
+/** Returns an answer in the language of the page. Text that the customer typed stays as it is. */
+function formatAnswer(t: Translate, quiz: OwnQuiz, { key, kind }: QuizResultRow): string {
   const answer = quiz[key]
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer !== 'string') return answer.map((option) => t(option)).join(', ')
   return kind === 'typed' ? answer : t(answer)
 }
 
-/** Answers of the latest quiz. With an older quiz beside it, rows that differ are highlighted. */
+/** Answers of the newest quiz. Beside an older quiz, the rows that differ are highlighted. */
 function AnswersTable({
   newestQuiz,
   comparedQuiz,
 }: {
-  newestQuiz: Quiz
-  comparedQuiz: Quiz | undefined
+  newestQuiz: OwnQuiz
+  comparedQuiz: OwnQuiz | undefined
 }) {
   const t = useTranslator()
   const shownQuizzes = comparedQuiz ? [newestQuiz, comparedQuiz] : [newestQuiz]
@@ -111,14 +115,14 @@ function AnswersTable({
         </Row>
       </thead>
       <tbody>
-        {rows.map(([label, formatFor]) => (
+        {rows.map(([label, formatCell]) => (
           <Row
             key={label}
-            selected={comparedQuiz && formatFor(newestQuiz) !== formatFor(comparedQuiz)}
+            selected={comparedQuiz && formatCell(newestQuiz) !== formatCell(comparedQuiz)}
           >
             <th scope="row">{label}</th>
             {shownQuizzes.map((quiz) => (
-              <Cell key={quiz.id}>{formatFor(quiz)}</Cell>
+              <Cell key={quiz.id}>{formatCell(quiz)}</Cell>
             ))}
           </Row>
         ))}
@@ -127,6 +131,6 @@ function AnswersTable({
   )
 }
 
-function getProductName({ product_name }: Quiz['recommendedProducts'][number]): string {
+function getProductName({ product_name }: QuizProduct): string {
   return product_name
 }

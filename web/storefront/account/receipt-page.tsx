@@ -1,4 +1,4 @@
-/** Receipt of an order, to read and print, with the order's timeline below. */
+/** Receipt of a customer's order, to read and print, with the order's timeline and address. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
@@ -47,12 +47,15 @@ export default function ReceiptPage() {
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState<ApiError>()
   const [retryCount, setRetryCount] = useState(0)
-  /** Aborted when the order or session changes, so that a late response is dropped. */
+  /**
+   * Aborted when the order or the session changes: a late response must not show another customer's
+   * receipt.
+   */
   const loadController = useRef<AbortController>(undefined)
   const hadSession = useRef(false)
 
   useEffect(() => {
-    // A call without a session would be refused: redirect to the login, which leads back here.
+    // Without a session the call would be refused: open the login page, which leads back here.
     if (!readSession(Date.now())) {
       const returnPath = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
       const state = hadSession.current ? { notice: loggedOutNotice } : undefined
@@ -63,13 +66,13 @@ export default function ReceiptPage() {
     hadSession.current = true
     const controller = new AbortController()
     loadController.current = controller
-    const load = (): Promise<void> =>
+    const loadReceipt = (): Promise<void> =>
       fetchReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
         if (!controller.signal.aborted) setFailure(toApiError(error))
       })
-    // The first render has no session, as on the server, and the effect runs again with its token.
-    // The timer drops the request of that first run.
-    const timer = setTimeout(() => void load())
+    // While the page hydrates, `token` is undefined; then this effect runs a second time. The
+    // second run cancels the timer of the first, so that the receipt is loaded once.
+    const timer = setTimeout(() => void loadReceipt())
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -117,7 +120,9 @@ function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
   return callAuthenticated('GET /api/users/orders/{orderId}', callInput, signal && { signal })
 }
 
-/** State of a timeline step by state of the order's step. A stopped step is shown as current. */
+/**
+ * States of `Timeline` by state of the order's step. A stopped step is shown as the current one.
+ */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
@@ -202,19 +207,24 @@ function ReceiptParcel({
   )
 }
 
-type AmountRow = { label: string; amount: string; isTotal?: boolean; isHiddenIfZero?: boolean }
+type ReceiptAmount = {
+  label: string
+  amount: string
+  isTotal?: boolean
+  isHiddenIfZero?: boolean
+}
 
 /** Bought products, and below them the amounts from the subtotal to the total. */
 function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const t = useTranslator()
-  const amountRows: AmountRow[] = [
+  const amounts: ReceiptAmount[] = [
     { label: t('Subtotal'), amount: receipt.subtotal },
     { label: t('Delivery'), amount: receipt.shipping },
     { label: t('Saving'), amount: receipt.savings, isHiddenIfZero: true },
     { label: t('Voucher'), amount: receipt.discount, isHiddenIfZero: true },
     { label: t('Total'), amount: receipt.total, isTotal: true },
   ]
-  const shownAmountRows = amountRows.filter(
+  const shownAmounts = amounts.filter(
     ({ amount, isHiddenIfZero }) => !isHiddenIfZero || !isZeroAmount(amount),
   )
   return (
@@ -236,7 +246,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
             <Cell numeric>{formatApiAmount(line.amount)}</Cell>
           </Row>
         ))}
-        {shownAmountRows.map(({ label, amount, isTotal }) => (
+        {shownAmounts.map(({ label, amount, isTotal }) => (
           <Row key={label} className={isTotal ? styles.sum : undefined}>
             <th scope="row" colSpan={3}>
               {label}

@@ -1,6 +1,7 @@
 /**
- * Registers an account with the details of a guest's order and a password. The order is added to
- * the account once the email is verified. Shows nothing to a signed-in user.
+ * Form that registers an account with the details of a guest's order; the guest enters only a
+ * password. The order is added to the account once the email is verified. Renders nothing for a
+ * logged-in customer.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -39,7 +40,7 @@ export function RegisterFromOrder({
         lastName: user.lastName,
         email: user.email,
         password,
-        // The API requires it. Entered once, because the input can show the password.
+        // The call requires it. The form asks once, because its input can show the password.
         confirmPassword: password,
         address: shipping.address,
         address_2: shipping.address_2,

@@ -1,12 +1,13 @@
 /**
- * Finds a guest's order: the guest enters order number and email and receives a code, which opens
- * the order page. The response is the same whether number and email match or not, so that it does
- * not reveal who bought.
+ * Finds a guest's order: the guest enters order number and email, and gets a code by email, which
+ * opens the order page. The server's reply is the same whether number and email match or not, so
+ * that it does not reveal who bought.
  */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
+import { buildConfirmationPath } from '#domain/checkout/confirmation-path.ts'
 import { days } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
@@ -34,11 +35,14 @@ export default function TrackOrderPage() {
   const codeRequest = useFormSubmission()
   // An expired order link redirects here with its order number.
   const expiredOrderId = useSearchParams()[0].get('ended') ?? ''
-  /** As typed; the server finds out whether such an order exists. */
+  /** What was typed. */
   const [orderQuery, setOrderQuery] = useState({ orderId: expiredOrderId, email: '' })
   const orderAccess = useOrderAccess(orderQuery)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  /** Empty before the first code. Stays when a later request fails: that code still works. */
+  /**
+   * Message about the last code that was sent; '' before the first. It stays if a later request
+   * fails, because the earlier code still works.
+   */
   const [sentMessage, setSentMessage] = useState('')
   const isCodeSent = sentMessage !== ''
 
@@ -50,7 +54,7 @@ export default function TrackOrderPage() {
       setSentMessage((await callShop('POST /api/orders/track', { body: orderQuery })).message),
     )
   }
-  /** Returns `message` if the field was submitted empty. */
+  /** Returns `message` if the form was submitted and the field is empty. */
   const findRequiredError = (value: string, message: string) =>
     wasSubmitted && value.trim() === '' ? message : undefined
 
@@ -127,8 +131,8 @@ function useOrderAccess(orderQuery: { orderId: string; email: string }) {
     void submit(async () => {
       const body = { ...orderQuery, code }
       const { billId } = await callShop('POST /api/orders/track/open', { body })
-      if (isMounted())
-        await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
+      // The expired link of an email may have a hash, such as `#address`. The browser kept it here.
+      if (isMounted()) await navigate(buildConfirmationPath(billId) + hash)
     })
   }
   return { code, setCode, openOrder, state, failure }

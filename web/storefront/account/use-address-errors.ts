@@ -1,4 +1,7 @@
-/** Errors of an address form, with the rules of the checkout: on leaving a field and on Save. */
+/**
+ * Errors of an address form. As at the checkout, a malformed value gets its error when its field is
+ * left, and an empty field only on Save.
+ */
 import {
   addressFormFields,
   listAddressProblems,
@@ -8,7 +11,7 @@ import {
 import { useShownErrors } from '#web/ui/forms/use-shown-errors.ts'
 
 export type AddressErrors = {
-  /** Returns an English message key. */
+  /** Returns the message (key or text of the server) to show at the field, if there is one. */
   findError(field: AddressFormField): string | undefined
   /** Call when a field loses focus: shows the error of a malformed value. */
   validateOnBlur(field: AddressFormField): void

@@ -1,11 +1,12 @@
 /**
- * Data of the customer's dashboard. Loaded on entry and again when the tab becomes visible, because
- * another tab may have changed it or logged out. Redirects to the login without a session.
+ * Loads the data of the customer's dashboard: when the page opens, and again when its tab becomes
+ * visible, because another tab may have changed the data. Without a session, opens the login page.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { clearEndedSession } from '#web/api/session/session-calls.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
@@ -16,17 +17,26 @@ import { loggedOutNotice } from './logged-out-notice.ts'
 
 export type Dashboard = CallReply<'GET /api/users/dashboard'>
 export type OwnOrder = Dashboard['orders'][number]
+export type OwnQuiz = Dashboard['quizzes'][number]
+
+/** By product name, because orders and subscriptions store names, not ids of the catalogue. */
+export type FormulasByProductName = ReadonlyMap<string, { formula?: Formula | undefined }>
 
 export type DashboardState = {
+  /** Undefined until it is loaded, and after a change of the session. */
   dashboard: Dashboard | undefined
-  /** Set if loading failed: the message of the call; empty after any other error. */
+  /**
+   * Undefined unless the last load failed. Message of the failed call; '' if something other than
+   * the call failed.
+   */
   failure: string | undefined
+  /** Loads the data again. Never rejects: an error is in `failure`. */
   reload(): Promise<void>
   /**
-   * Call after a call that ended the session: removes the session from this browser and opens the
-   * login page, which shows `notice`.
+   * Call after a call with which the server ended the session. Clears the session in this browser
+   * and opens the login page, which shows `notice` (a message key or a text of the server).
    */
-  leave(notice: string): Promise<void>
+  openLoginAfterSessionEnd(notice: string): Promise<void>
 }
 
 export function useDashboard(): DashboardState {
@@ -34,26 +44,28 @@ export function useDashboard(): DashboardState {
   const session = useSession()
   const [dashboard, setDashboard] = useState<Dashboard>()
   const [failure, setFailure] = useState<string>()
-  /** True once `leave` was called; the effect must not open the login page without its notice. */
-  const isLeaving = useRef(false)
+  /**
+   * True once `openLoginAfterSessionEnd` was called: the effect below must not open the login page
+   * as well, without the notice.
+   */
+  const hasSessionEnded = useRef(false)
   const hadSession = useRef(false)
-
-  const lastReload = useRef(0)
+  const lastReloadNumber = useRef(0)
 
   const reload = useCallback(async (): Promise<void> => {
-    lastReload.current += 1
-    const reloadNumber = lastReload.current
+    lastReloadNumber.current += 1
+    const reloadNumber = lastReloadNumber.current
     const tokenAtRequest = readSession(Date.now())?.token
     try {
       const loadedDashboard = await callAuthenticated('GET /api/users/dashboard')
-      // The session changed meanwhile, so the response belongs to the previous customer.
+      // The session changed meanwhile: the response may belong to another customer.
       if (readSession(Date.now())?.token !== tokenAtRequest) return
       // A later reload has newer data.
-      if (reloadNumber !== lastReload.current) return
+      if (reloadNumber !== lastReloadNumber.current) return
       setDashboard(loadedDashboard)
       setFailure(undefined)
     } catch (error) {
-      if (reloadNumber !== lastReload.current) return
+      if (reloadNumber !== lastReloadNumber.current) return
       const { status, message } = toApiError(error, '')
       // On 401 the client is already redirecting to the login page.
       if (status !== 401) setFailure(message)
@@ -62,23 +74,23 @@ export function useDashboard(): DashboardState {
 
   const token = session?.token
   useEffect(() => {
-    if (isLeaving.current) return
-    // Also runs when another tab logs in or out. While the page hydrates, `token` is undefined, so
-    // the stored session decides whether to redirect.
+    if (hasSessionEnded.current) return
+    // The effect also runs when another tab logs in or out. While the page hydrates, `token` is
+    // undefined for every visitor, so the stored session decides whether to redirect.
     if (readSession(Date.now())) {
       hadSession.current = true
-      // When the page has hydrated, `token` changes and this effect runs again. The timer lets that
-      // run cancel the first one, so that the data is loaded once.
+      // After hydration `token` changes, and this effect runs a second time. The second run cancels
+      // the timer of the first, so that the data is loaded once.
       const timer = setTimeout(() => void reload())
       const onVisible = (): void => {
-        if (document.visibilityState === 'visible' && !isLeaving.current) void reload()
+        if (document.visibilityState === 'visible' && !hasSessionEnded.current) void reload()
       }
       document.addEventListener('visibilitychange', onVisible)
       return () => {
         clearTimeout(timer)
         document.removeEventListener('visibilitychange', onVisible)
-        // The customer logged out, or another one logged in: remove the previous customer's data
-        // from the screen.
+        // The customer logged out, or another customer logged in: remove the previous customer's
+        // data from the screen.
         setDashboard(undefined)
       }
     }
@@ -87,10 +99,10 @@ export function useDashboard(): DashboardState {
     void navigate('/login?from=/user-dashboard', { replace: true, state })
   }, [token, reload, navigate])
 
-  const leave = async (notice: string): Promise<void> => {
-    isLeaving.current = true
+  const openLoginAfterSessionEnd = async (notice: string): Promise<void> => {
+    hasSessionEnded.current = true
     clearEndedSession()
     await navigate('/login', { state: { notice } })
   }
-  return { dashboard, failure, reload, leave }
+  return { dashboard, failure, reload, openLoginAfterSessionEnd }
 }

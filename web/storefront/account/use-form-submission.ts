@@ -1,6 +1,6 @@
 /**
- * State of a form submission: idle, sending or done, with the success message or the failure. After
- * a failure the state is idle again.
+ * State of a form's submission, one submission at a time. After a failure the state is `idle`, and
+ * `failure` says why.
  */
 import { useRef, useState } from 'react'
 
@@ -9,16 +9,16 @@ import { toApiError } from '#web/api/to-api-error.ts'
 
 export type FormSubmission = {
   state: 'idle' | 'sending' | 'done'
-  /** Success message; may be empty. */
+  /** What `action` returned; '' if it returned nothing, and in the other states. */
   message: string
   /**
-   * Why the last submission failed. Its status is 0 if the server could not be reached, and also if
-   * the action threw anything but an ApiError; that is a defect and is logged.
+   * Why the last submission failed. The status is 0 if the call got no reply. The status is also 0
+   * if `action` threw something other than an ApiError, which is a defect and is logged.
    */
   failure: ApiError | undefined
   /**
-   * Runs `action`, which may return a success message. Resolves to false if it failed, or without
-   * running it if another submission is still running.
+   * Runs `action`, which may return a success message. Resolves to true if it succeeded. Resolves
+   * to false if it threw, and, without running it, while another submission is running.
    */
   submit(action: () => Promise<string | void>): Promise<boolean>
   /** Clears the message and the failure. */

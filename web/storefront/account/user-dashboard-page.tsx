@@ -1,11 +1,14 @@
-/** The customer's dashboard: subscriptions, email, address, orders, quiz results, privacy. */
+/** The customer's dashboard: one page with a section for each part of the account. */
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useBuyAgain } from '#web/storefront/cart/use-buy-again.ts'
-import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
+import {
+  useProductsByName,
+  type ProductsByNameState,
+} from '#web/storefront/confirmation/use-products-by-name.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -16,13 +19,14 @@ import { useCurrentSection } from '#web/ui/behaviour/use-current-section.ts'
 
 import { AddressSection } from './address-section.tsx'
 import { ClaimOrders } from './claim-orders.tsx'
+import type { DashboardSectionId } from './dashboard-section-id.ts'
 import styles from './dashboard.module.css'
 import { EmailSection } from './email-section.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PrivacySection } from './privacy-section.tsx'
-import type { QuizProduct } from './quiz-recommendation.tsx'
+import type { CartActions } from './quiz-recommendation.tsx'
 import { QuizResults } from './quiz-results.tsx'
-import { SubscriptionSection } from '#web/storefront/account/subscription/subscription-section.tsx'
+import { SubscriptionSection } from './subscription/subscription-section.tsx'
 import { useDashboard, type Dashboard, type DashboardState } from './use-dashboard.ts'
 
 export const headers = publicPageHeaders
@@ -36,18 +40,18 @@ export default function UserDashboardPage() {
   const t = useTranslator()
   const session = useSession()
   const catalogue = useProductsByName()
-  const { dashboard, failure, reload, leave } = useDashboard()
+  const { dashboard, failure, reload, openLoginAfterSessionEnd } = useDashboard()
   const firstName = session?.user.firstName ?? ''
-  const nextOrderDate = dashboard && findNextOrderDate(dashboard)
+  const nextPaymentDay = dashboard && findNextPaymentDay(dashboard)
   return (
     <div className="page">
       <div className={styles.dashboard}>
         <header className="page-head">
           <h1>{firstName ? t('Welcome back, {name}', { name: firstName }) : t('Your account')}</h1>
-          {nextOrderDate && (
+          {nextPaymentDay && (
             <p className="lead">
               {t('Your next order is on {date}.', {
-                date: formatDate(calendarDate(nextOrderDate)),
+                date: formatDate(calendarDate(nextPaymentDay)),
               })}
             </p>
           )}
@@ -67,7 +71,7 @@ export default function UserDashboardPage() {
             dashboard={dashboard}
             catalogue={catalogue}
             onChanged={reload}
-            onLeave={leave}
+            onSessionEnded={openLoginAfterSessionEnd}
           />
         )}
       </div>
@@ -75,25 +79,29 @@ export default function UserDashboardPage() {
   )
 }
 
-/** Returns the earliest next payment of all subscriptions. */
-function findNextOrderDate({ subscriptions }: Dashboard): string | undefined {
-  const dates = subscriptions.flatMap(({ nextPayment }) => nextPayment?.date ?? [])
-  // ISO dates sort as text. Not `toSorted`: Safari has it only since version 16.
-  return dates.sort()[0]
+/**
+ * Returns the day (ISO) of the earliest next payment of all subscriptions, which is also the day of
+ * its order. Returns undefined if no payment is scheduled.
+ */
+function findNextPaymentDay({ subscriptions }: Dashboard): string | undefined {
+  const days = subscriptions.flatMap(({ nextPayment }) => nextPayment?.date ?? [])
+  // ISO days sort as text. Not `toSorted`: Safari has it only since version 16.
+  return days.sort()[0]
 }
 
 function DashboardSections(props: {
   dashboard: Dashboard
-  catalogue: ReturnType<typeof useProductsByName>
+  catalogue: ProductsByNameState
   onChanged: DashboardState['reload']
-  onLeave: DashboardState['leave']
+  /** Called after a change of the email or a deletion of the account. */
+  onSessionEnded: DashboardState['openLoginAfterSessionEnd']
 }) {
-  const { dashboard, catalogue, onChanged, onLeave } = props
+  const { dashboard, catalogue, onChanged, onSessionEnded } = props
   const t = useTranslator()
   const handleBuyAgain = useBuyAgain(catalogue)
-  const cart = useQuizCart()
-  // The ids of the sections below, in their sequence.
-  const links = [
+  const cartActions = useCartActions()
+  // In the sequence of the sections below: `useCurrentSection` finds the wrong section otherwise.
+  const links: readonly { to: `#${DashboardSectionId}`; label: string }[] = [
     { to: '#subscription', label: t('Subscription') },
     { to: '#email', label: t('Email') },
     { to: '#address', label: t('Shipping address') },
@@ -128,7 +136,7 @@ function DashboardSections(props: {
           <EmailSection
             email={dashboard.defaultShippingDetails.user.email}
             pendingEmail={dashboard.pendingEmail}
-            onChanged={onLeave}
+            onChanged={onSessionEnded}
           />
           <AddressSection details={dashboard.defaultShippingDetails} onSaved={onChanged} />
         </div>
@@ -137,19 +145,18 @@ function DashboardSections(props: {
           formulas={catalogue.products}
           onBuyAgain={handleBuyAgain}
         />
-        <QuizResults quizzes={dashboard.quizzes} cart={cart} />
-        <PrivacySection dashboard={dashboard} onChanged={onChanged} onDeleted={onLeave} />
+        <QuizResults quizzes={dashboard.quizzes} cart={cartActions} />
+        <PrivacySection dashboard={dashboard} onChanged={onChanged} onDeleted={onSessionEnded} />
       </div>
     </div>
   )
 }
 
-/** The cart for the quiz results: adds a recommended product and shows the result in a snackbar. */
-function useQuizCart() {
+function useCartActions(): CartActions {
   const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
-  const add = ({ id, product_name, price, image }: QuizProduct): void => {
+  const add: CartActions['add'] = ({ id, product_name, price, image }) => {
     const addResult = cart.add({ id, name: product_name, price, ...(image && { image }) })
     const link = { to: '/cart', label: t('View Cart') }
     if (addResult.ok)

@@ -1,6 +1,6 @@
 /**
- * "Buy again": puts an order's products into the cart at current prices, each in at least the
- * ordered quantity, so a second press changes nothing. Products that are not sold any more are left
+ * "Buy again": puts an order's products into the cart at current prices. Each then has at least the
+ * ordered quantity, so a second press changes nothing. Products that are no longer sold are left
  * out.
  */
 import { putIntoCart } from './put-into-cart.ts'
@@ -16,25 +16,23 @@ type CatalogueProduct = {
 }
 
 type BuyAgainResult = {
+  /** False if none of the products is sold any more. */
   isAnyAvailable: boolean
-  /** Names of products that are not sold any more. */
+  /** Names of the products that are no longer sold. */
   unavailableNames: readonly string[]
   /** True if the cart had no room for a product. */
   isCartFull: boolean
 }
 
-/**
- * Changes the cart and returns what could not be added. `catalogue`: products by name, because an
- * order stores names.
- */
+/** Changes the cart and returns what could not be added. */
 export function buyAgain(
   orderLines: readonly OrderLine[],
-  catalogue: ReadonlyMap<string, CatalogueProduct>,
+  productsByName: ReadonlyMap<string, CatalogueProduct>,
 ): BuyAgainResult {
   const unavailableNames: string[] = []
   let isCartFull = false
   for (const { quantity, product } of orderLines) {
-    const catalogueProduct = catalogue.get(product.product_name)
+    const catalogueProduct = productsByName.get(product.product_name)
     if (!catalogueProduct?.available) {
       unavailableNames.push(product.product_name)
       continue

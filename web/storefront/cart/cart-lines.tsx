@@ -1,4 +1,6 @@
-/** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
+/**
+ * Lines of the cart page: picture, name, price, stepper, and a Remove button that can be undone.
+ */
 import { computeLineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
@@ -14,15 +16,16 @@ import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-cart-products.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-/** Only the ratio matters: it reserves the space before the picture has loaded. */
+/** Only the ratio matters: the browser reserves the space before it has loaded the picture. */
 const pictureSizePx = { width: 82, height: 125 }
-/** Of the drawing that replaces a missing picture. */
+/** Length of the drawn capsule that replaces a missing picture. */
 const capsuleLengthPx = 92
 
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
-  // Reserves one line's height before hydration, to avoid a layout shift.
+  // The stored cart is not loaded before hydration. The height of one line is reserved, to avoid a
+  // layout shift.
   if (!cart.isReady) return <div className={styles.placeholder} />
   return (
     <ul className={styles.list}>

@@ -1,7 +1,7 @@
 /**
- * The cart of this browser, shared by all tabs. An order removes its lines from the cart, and a
- * copy of them is stored, from which the shopper can restore the cart. The rules are in the domain;
- * this file stores the lines and the copies and notifies listeners. If storage is blocked, full or
+ * The cart of this browser, shared by all tabs. An order removes its lines from the cart and leaves
+ * a copy of them, from which the shopper can restore the cart. The rules are in the domain; this
+ * file stores the lines and the copies, and notifies listeners. If storage is blocked, full or
  * damaged, the cart lasts as long as the page.
  */
 import {
@@ -27,7 +27,7 @@ let isLoaded = false
 let knownText: string | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the current lines; the same array until something changes. Reads storage once. */
+/** Returns the current lines; the same array until something changes. */
 export function readCart(): Lines {
   if (!isLoaded) loadCart()
   return lines
@@ -39,12 +39,15 @@ function loadCart(): void {
   isLoaded = true
 }
 
-/** Cart for server rendering. */
+/** Returns the cart for server rendering and hydration: empty, as for every visitor. */
 export function readEmptyCart(): Lines {
   return emptyCart
 }
 
-/** Changes the cart by a rule of the domain, starting from the latest cart of all tabs. */
+/**
+ * Changes the cart by `change`, a rule of the domain, which gets the newest lines of all tabs. Runs
+ * `change` before it returns.
+ */
 export function changeCart(change: (lines: Lines) => Lines): void {
   const changedLines = change(readLatestLines())
   // The rules return the same array if nothing changes.
@@ -74,8 +77,8 @@ export function watchCart(listener: () => void): () => void {
 }
 
 /**
- * What happened to the copies. 'unchanged': there was nothing to do for this order. 'not stored':
- * the storage is blocked or full, and the cart stays as it is.
+ * What happened to the copies. 'unchanged': the order was handled before. 'not stored': storage is
+ * blocked or full, so the cart also stays as it is.
  */
 type CopiesChange = 'changed' | 'unchanged' | 'not stored'
 
@@ -84,7 +87,7 @@ type CopiesChange = 'changed' | 'unchanged' | 'not stored'
  * that placed the order: another browser may have a cart of its own (D-118).
  */
 export function removeOrderedFromCart(order: PlacedOrder): CopiesChange {
-  return changeCartAndCopies((carts) => removeOrderedLines(carts, order))
+  return changeCartAndCopies((cartAndCopies) => removeOrderedLines(cartAndCopies, order))
 }
 
 /**
@@ -92,7 +95,7 @@ export function removeOrderedFromCart(order: PlacedOrder): CopiesChange {
  * key of a subscription.
  */
 export function restoreCart(orderKey: string): void {
-  changeCartAndCopies((carts) => restoreOrderedLines(carts, orderKey))
+  changeCartAndCopies((cartAndCopies) => restoreOrderedLines(cartAndCopies, orderKey))
 }
 
 /** Returns true if lines were removed for this order and can be restored. */
@@ -100,20 +103,22 @@ export function hasCartCopy(orderKey: string): boolean {
   return readCopies().some((copy) => copy.orderKey === orderKey && copy.lines.length > 0)
 }
 
-/** Changes the cart together with the copies; neither if the copies cannot be stored. */
-function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): CopiesChange {
+/** Changes the cart and the copies. Changes neither if the copies cannot be stored. */
+function changeCartAndCopies(
+  change: (cartAndCopies: CartAndCopies) => CartAndCopies,
+): CopiesChange {
   const copies = readCopies()
   let copiesChange: CopiesChange = 'unchanged'
   changeCart((cart) => {
-    const changedCarts = change({ cart, copies })
-    if (changedCarts.copies === copies) return cart
+    const changed = change({ cart, copies })
+    if (changed.copies === copies) return cart
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    const isStored = writeStoredText(cartBackupKey, serialiseCopies(changedCarts.copies))
+    const isStored = writeStoredText(cartBackupKey, serialiseCopies(changed.copies))
     copiesChange = isStored ? 'changed' : 'not stored'
-    return isStored ? changedCarts.cart : cart
+    return isStored ? changed.cart : cart
   })
-  // The copies may have changed without the cart; `hasCartCopy` is watched too.
+  // The copies may have changed without the cart, and listeners read `hasCartCopy` too.
   notify()
   return copiesChange
 }
@@ -123,8 +128,9 @@ function readCopies(): readonly CartCopy[] {
 }
 
 /**
- * Returns the stored lines if another tab changed them, because a background tab may have missed
- * the storage event. Otherwise returns this tab's lines, which storage may have refused.
+ * Returns the newest lines. They are the stored lines if another tab changed them: a background tab
+ * may have missed the storage event. Otherwise they are this tab's lines, because storage may have
+ * refused to store them.
  */
 function readLatestLines(): Lines {
   if (!isLoaded) return readCart()

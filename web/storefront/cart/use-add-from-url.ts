@@ -1,7 +1,7 @@
 /**
- * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (D-31). Raises the
- * product's quantity in the cart to at least `quantity`, then removes the query from the URL, so
- * that a reload adds nothing. If the product could not be loaded, the query stays for a reload.
+ * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of landing pages (D-31). Raises the
+ * product's quantity in the cart to at least `quantity`, then removes the query from the URL. If
+ * the product could not be loaded, the query stays, so that a reload tries again.
  */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,7 +32,7 @@ export function useAddFromUrl(): AdditionFromUrl {
   useEffect(() => {
     if (productId === null) return
     const controller = new AbortController()
-    const finish = (failure: string | undefined): void => {
+    const removeQuery = (failure: string | undefined): void => {
       if (controller.signal.aborted) return
       setFailureText(failure)
       setSearch({}, { replace: true, preventScrollReset: true })
@@ -43,14 +43,14 @@ export function useAddFromUrl(): AdditionFromUrl {
         const results = availableProducts.map(({ id, product_name: name, price, image }) =>
           putIntoCart({ id, name, price, ...(image && { image }) }, quantity),
         )
-        if (results.length === 0) finish(unavailableText)
-        else finish(results.every(Boolean) ? undefined : 'Your cart is full.')
+        if (results.length === 0) removeQuery(unavailableText)
+        else removeQuery(results.every(Boolean) ? undefined : 'Your cart is full.')
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         logDefect(error)
-        // The link has no product's number.
-        if (error instanceof ApiError && error.code === 'INVALID') finish(unavailableText)
+        // INVALID: the id in the link is not a number.
+        if (error instanceof ApiError && error.code === 'INVALID') removeQuery(unavailableText)
         else setFailureText('The product could not be loaded. Reload the page to try again.')
       })
     return () => controller.abort()

@@ -1,4 +1,7 @@
-/** Hook that returns the handler of "Buy again". It reports products that are no longer sold. */
+/**
+ * Returns the handler of "Buy again": puts the products of an order into the cart and opens the
+ * cart page. A snackbar names the products that are no longer sold, or says that the cart is full.
+ */
 import { useNavigate } from 'react-router'
 
 import { listProductNames } from '#domain/content/join-list.ts'
@@ -9,20 +12,23 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { buyAgain } from './buy-again.ts'
 
 type OrderLines = Parameters<typeof buyAgain>[0]
-type Catalogue = Parameters<typeof buyAgain>[1]
+type ProductsByName = Parameters<typeof buyAgain>[1]
 
-/** `products`: the catalogue by product name; `load` loads it if it is empty. */
+/**
+ * `products`: the products on sale by name; empty if they are not loaded. The handler then calls
+ * `loadProducts`.
+ */
 export function useBuyAgain(catalogue: {
-  products: Catalogue
-  load: () => Promise<Catalogue>
+  products: ProductsByName
+  loadProducts: () => Promise<ProductsByName>
 }): (order: { orderItems: OrderLines }) => void {
-  const { products, load } = catalogue
+  const { products, loadProducts } = catalogue
   const t = useTranslator()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const showSnackbar = useSnackbar()
-  const addToCart = ({ orderItems }: { orderItems: OrderLines }, loaded: Catalogue): void => {
-    const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, loaded)
+  const addToCart = (orderLines: OrderLines, loadedProducts: ProductsByName): void => {
+    const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderLines, loadedProducts)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
     const names = listProductNames(unavailableNames)
@@ -31,11 +37,11 @@ export function useBuyAgain(catalogue: {
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
   }
-  return (order) => {
-    if (products.size > 0) return addToCart(order, products)
-    load().then(
-      (loaded) => {
-        if (isMounted()) addToCart(order, loaded)
+  return ({ orderItems }) => {
+    if (products.size > 0) return addToCart(orderItems, products)
+    loadProducts().then(
+      (loadedProducts) => {
+        if (isMounted()) addToCart(orderItems, loadedProducts)
       },
       () =>
         showSnackbar({

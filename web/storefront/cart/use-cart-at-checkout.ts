@@ -1,6 +1,6 @@
 /**
- * The cart for the checkout, with the products of the URL. Its lines are compared with the
- * catalogue; `refresh` compares them again, for instance after a refused payment.
+ * The cart for the checkout, with the product that the URL adds (use-add-from-url.ts). Compares the
+ * lines with the catalogue; `refresh` compares them again, for instance after a refused payment.
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Loads the catalogue's products of the cart's lines, while the shopper sees the tab. Never changes
- * the cart: that needs a screen that shows the notices (use-refreshed-cart.ts).
+ * Loads the products of the cart's lines from the catalogue, while the tab is visible. Never
+ * changes the cart: a change needs a screen that shows the notices (use-refreshed-cart.ts).
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -13,6 +13,7 @@ import { useCart } from './use-cart.ts'
 export type CartProduct = CallReply<'GET /browse/products'>[number]
 
 export type CartProducts = {
+  /** By product id. */
   products: ReadonlyMap<number, CartProduct>
   /**
    * The result of the newest finished call:
@@ -24,13 +25,13 @@ export type CartProducts = {
    * It stays the same while a later call runs, so that the page does not flicker.
    */
   state: 'loading' | 'loaded' | 'failed'
-  /** Loads the catalogue again, for instance after the server refused outdated prices. */
+  /** Loads the products again, for instance after the server refused outdated prices. */
   refresh(): void
 }
 
 /**
- * `onLoaded` gets the ids of a request, separated by commas, and the products of its reply. It must
- * be the same function in every render.
+ * `onLoaded` is called with the ids of a request, separated by commas, and the products of its
+ * reply. It must be the same function in every render: another function starts another request.
  */
 export function useCartProducts(
   onLoaded?: (ids: string, products: readonly CartProduct[]) => void,
@@ -51,7 +52,7 @@ export function useCartProducts(
     const controller = new AbortController()
     callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
       .then((products) => {
-        // The component may be gone, and with it the notices of a change.
+        // The component may be unmounted. `onLoaded` could then change the cart without a notice.
         if (controller.signal.aborted) return
         onLoaded?.(ids, products)
         setCatalogueState((current) => ({

@@ -26,8 +26,8 @@ type Cart = {
   isReady: boolean
   has(id: number): boolean
   /**
-   * Adds one jar and reports the addition (track-added-to-cart.ts). Returns the reason, and changes
-   * nothing, if the cart or the line is full.
+   * Adds one jar and reports the addition (track-added-to-cart.ts). If the cart or the line is
+   * full, changes nothing and returns which of them.
    */
   add(item: CartItem): AddToCartResult
   remove(id: number): void
@@ -54,7 +54,7 @@ export function useCart(): Cart {
       isReady,
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
-        // Set by the callback below, which runs immediately.
+        // Replaced by the callback, which `changeCart` runs before it returns.
         let addResult: AddToCartResult = { ok: true, lines }
         changeCart((current) => {
           addResult = addToCart(current, item)

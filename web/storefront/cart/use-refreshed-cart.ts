@@ -1,9 +1,9 @@
 /**
  * Compares the cart with the catalogue when the cart or the checkout opens, because stored prices
- * may be outdated (D-43). Updates prices, names and pictures, removes products that are not sold
- * any more, and returns a notice of each change. If the call fails, the cart stays as it is; the
- * server checks the prices again at payment. Call it only where the notices are shown: each change
- * is noticed once, and then no other screen or tab reports it. Other screens call useCartProducts.
+ * may be outdated (D-43). Updates prices, names and pictures, removes products that are no longer
+ * sold, and returns a notice of each change. If the call fails, the cart stays as it is, and the
+ * server checks the prices at payment. Danger: each change is noticed only once, so a screen that
+ * calls this hook must show the notices. Other screens call useCartProducts.
  */
 import { useCallback, useState } from 'react'
 
@@ -23,7 +23,7 @@ export function useRefreshedCart(): RefreshedCart {
   return { ...useCartProducts(updateCart), notices }
 }
 
-/** A repeated notice moves to the end. */
+/** Returns all notices. A notice that is repeated moves to the end. */
 function addNotices(
   notices: readonly CartNotice[],
   newNotices: readonly CartNotice[],

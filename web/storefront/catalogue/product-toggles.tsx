@@ -11,15 +11,16 @@ import styles from './product-toggles.module.css'
 export function ProductToggles({ product }: { product: Product }) {
   const t = useTranslator()
   const allergies = splitAllergies(product.allergies)
-  const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
-  // An unticked box says nothing about a product that staff declared free of allergens.
-  const freeFrom = (value: boolean): string =>
-    !value && product.noAllergens ? t('Not stated') : yesOrNo(value)
+  const formatYesOrNo = (isTrue: boolean): string => (isTrue ? t('Yes') : t('No'))
+  // Staff who declared the product free of allergens may not have ticked the box "Nut free" or
+  // "Gluten free". "No" would then be wrong.
+  const formatFreeFrom = (isFree: boolean): string =>
+    !isFree && product.noAllergens ? t('Not stated') : formatYesOrNo(isFree)
   const attributes = [
-    [t('Vegan'), yesOrNo(product.vegan)],
-    [t('Vegetarian'), yesOrNo(product.vegetarian)],
-    [t('Nut free'), freeFrom(product.nutFree)],
-    [t('Gluten free'), freeFrom(product.glutenFree)],
+    [t('Vegan'), formatYesOrNo(product.vegan)],
+    [t('Vegetarian'), formatYesOrNo(product.vegetarian)],
+    [t('Nut free'), formatFreeFrom(product.nutFree)],
+    [t('Gluten free'), formatFreeFrom(product.glutenFree)],
     [t('Gender'), t(genderTexts[product.gender])],
   ] as const
   return (

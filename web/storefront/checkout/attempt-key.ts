@@ -4,14 +4,15 @@
  * may contain a health note.
  */
 const storageKey = 'checkout_attempt'
-/** After a day, an equal order is a new purchase, not a retry. */
+/** An equal order after this time is a new purchase, not a retry. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 
 const keyBytes = 24
 
 /**
- * Returns the stored key if it was made for this order less than a day ago. Otherwise creates and
- * stores a new one. `orderJson` must be the same text for the same order.
+ * Returns the stored key if it was made for this order within `lifetimeMs`. Otherwise creates and
+ * stores a new key. `orderJson` must be the same text for the same order: a retry with another text
+ * gets another key, and the server does not recognise it.
  */
 export function readOrCreateAttemptKey(orderJson: string): string {
   const hash = hashText(orderJson)
@@ -22,15 +23,15 @@ export function readOrCreateAttemptKey(orderJson: string): string {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Storage is blocked: a retry gets a new key. The server can then recognise it only by its
-    // content.
+    // Storage is blocked: a retry gets a new key, and the server can recognise the retry only by
+    // its content.
   }
   return key
 }
 
 /**
- * Removes the key. Call it when the customer has seen how the attempt ended, so that paying for the
- * same cart again makes a new order.
+ * Removes the key. Call it when the customer has seen how the attempt ended. With the old key, the
+ * server would take a new purchase of the same cart for a retry.
  */
 export function endAttempt(): void {
   try {
@@ -40,6 +41,7 @@ export function endAttempt(): void {
   }
 }
 
+/** `createdAtMs`: Unix time, stored as `at`. */
 type StoredAttempt = { hash: string; key: string; createdAtMs: number }
 
 function readStoredAttempt(): StoredAttempt | undefined {

@@ -18,14 +18,15 @@ import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import type { FormEditor } from './prefill-form.ts'
 
 let draft: CheckoutDraft | undefined
-/** Who last changed the form of the loaded draft. Not stored: a reload forgets it. */
+/** Who last changed the form of the draft. Not stored, so undefined again after a reload. */
 let lastFormEditor: FormEditor | undefined
 const listeners = new Set<() => void>()
 
 watchDataCleared(reloadDraft)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
-    // Restored from the back/forward cache; the order may have been paid meanwhile.
+    // The page was restored from the back/forward cache, and the order may have been paid
+    // meanwhile.
     if (persisted && readStoredText() !== null) reloadDraft()
   })
 
@@ -35,30 +36,30 @@ export function readDraft(): CheckoutDraft {
   return draft
 }
 
-/** Draft for server rendering. */
+/** Returns the draft for server rendering and hydration: empty, as for every visitor. */
 export function readEmptyDraft(): CheckoutDraft {
   return emptyDraft
 }
 
-/** Stores the changed fields; the others stay. */
-export function changeDraft(change: Partial<CheckoutDraft>): void {
-  save({ ...readDraft(), ...change })
+/** Stores `changedFields`; the other fields of the draft stay. */
+export function changeDraft(changedFields: Partial<CheckoutDraft>): void {
+  saveDraft({ ...readDraft(), ...changedFields })
 }
 
-/** Changes the form of the draft, and from then on `readLastFormEditor` returns `editor`. */
+/** Stores the form, and that `editor` changed it (see `prefillForm`). */
 export function changeForm(form: CheckoutForm, editor: FormEditor): void {
   lastFormEditor = editor
   changeDraft({ form })
 }
 
-/** Returns undefined until the form is changed. */
+/** Returns who last changed the form; undefined until it is changed, also after a reload. */
 export function readLastFormEditor(): FormEditor | undefined {
   return lastFormEditor
 }
 
 /** Call when the order is paid: removes the note, the consents and other data of that order. */
 export function endDraft(): void {
-  save(clearDraftAfterPurchase(readDraft()))
+  saveDraft(clearDraftAfterPurchase(readDraft()))
 }
 
 /** Calls `listener` after every change. Returns a function that removes it. */
@@ -67,7 +68,7 @@ export function watchDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function save(newDraft: CheckoutDraft): void {
+function saveDraft(newDraft: CheckoutDraft): void {
   draft = newDraft
   try {
     sessionStorage.setItem(checkoutDraftKey, serialiseDraft(draft, Date.now()))

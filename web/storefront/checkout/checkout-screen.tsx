@@ -1,6 +1,6 @@
 /**
- * The checkout: one screen with all fields, and the order beside them. Typed data is never lost:
- * the draft survives the payment page and a reload, and a refused payment keeps the cart.
+ * The checkout: one screen with all fields, and the order beside them. The draft keeps what was
+ * typed during the payment and a reload, and a refused payment keeps the cart.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -88,7 +88,7 @@ function OrderAndPay(props: OrderAndPayProps) {
   const { chosenOffer } = planChoice
   const t = useTranslator()
   const settings = useSettings()
-  // True once the terms were unticked. The warning below them is shown only then.
+  // True once the customer has unticked the terms. Only then is there a warning at the checkbox.
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     totalCheck.ok || totalCheck.reason === 'empty cart'
@@ -163,9 +163,9 @@ function PayPlan({ cart, checkout, onNeedAccount }: OrderAndPayProps) {
       wasCancelled={subscribe.wasCancelled}
       onPress={validateForPay}
       createSubscription={() => subscribe.createSubscription(buildOrder(), chosenOffer.option)}
-      onApproved={subscribe.onApprove}
-      onCancelled={subscribe.onCancel}
-      onFailed={subscribe.onError}
+      onApproved={subscribe.onApproved}
+      onCancelled={subscribe.onCancelled}
+      onFailed={subscribe.onFailed}
       onBuyOnce={handleBuyOnce}
       onNeedAccount={onNeedAccount}
     />

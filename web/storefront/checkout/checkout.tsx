@@ -1,4 +1,4 @@
-/** The checkout of a cart: not loaded yet, empty, or with something to pay. */
+/** The checkout of a cart, with placeholders while the cart is not loaded or is empty. */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -16,13 +16,11 @@ import { readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts
 
 type CheckoutProps = {
   title: ReactNode
-  /** What the catalogue changed in the cart. */
+  /** Notices of what changed in the cart because the catalogue changed. */
   notices: ReactNode
   /** Login for customers with an account. */
   login: ReactNode
-  /**
-   * Renders a dialog to log in, or to register with the typed details: a plan needs an account.
-   */
+  /** Renders the dialog that logs in, or registers with the typed details, for a plan. */
   renderAccountDialog: (dialog: {
     open: boolean
     form: CheckoutForm
@@ -39,14 +37,14 @@ export function Checkout(props: CheckoutProps) {
   const t = useTranslator()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  // Changes when a customer logs out. As the screen's key, it then removes the note and ticked
-  // boxes; a guest who logs in keeps what they typed.
+  // Changes when a customer logs out. As the screen's key, it resets the screen's state then. A
+  // guest who logs in keeps what they typed.
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, () => 0)
   const [accountDialog, setAccountDialog] = useState<
     'never opened' | 'open' | 'closed' | 'logged in'
   >('never opened')
   useEffect(() => {
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog is gone, so the focus would be lost.
     if (accountDialog === 'logged in') document.getElementById(planPaymentId)?.focus()
   }, [accountDialog])
   return (

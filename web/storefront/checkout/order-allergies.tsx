@@ -16,7 +16,7 @@ type FoundQuiz = Extract<OrderQuiz, { kind: 'found' }>
 export function OrderAllergies(props: {
   quiz: OrderQuiz
   isLeftOut: boolean
-  /** Called with the id of the quiz to leave out; empty to include it. */
+  /** Called with the id of the quiz to leave out; with '' to include it again. */
   onLeaveOut: (quizId: string) => void
 }) {
   const { quiz, isLeftOut, onLeaveOut } = props

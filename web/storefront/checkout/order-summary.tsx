@@ -22,7 +22,7 @@ import type { DatedOffer } from '#web/storefront/checkout/plan/use-plan.ts'
 import type { Voucher } from './use-voucher.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
-/** With at most this many lines, the summary fits into the window and stays in view. */
+/** A summary with at most this many lines fits into the window, and stays in view on scrolling. */
 const maxShortSummaryLines = 3
 
 /** Length of the drawn capsules in px. */
@@ -38,8 +38,8 @@ type OrderSummaryProps = {
   deliveryState: MalaysianState | undefined
   arrivalDates: DateRange
   /**
-   * True if a note goes with the order. A pharmacist reads it first and the delivery days start
-   * after that, so no arrival dates are shown.
+   * True if a note is sent with the order. The delivery days then count from the pharmacist's
+   * review, so no arrival dates are shown.
    */
   isNoteSent: boolean
   children: ReactNode

@@ -27,13 +27,13 @@ type PayBlockedNoticeProps = {
   hasAcceptedTerms: boolean
   /** True if there is a note without consent. */
   needsConsent: boolean
-  /** True while Pay waits for the check of a voucher code. */
+  /** True while a voucher code is validated, which disables Pay. */
   isCheckingVoucher: boolean
   /** Called when the link of a field is pressed, to show the error at the field. */
   onPress: (field: CheckoutField) => void
 }
 
-/** Empty if nothing is missing and no voucher is being checked. */
+/** Renders an empty element if nothing is missing and no voucher is being validated. */
 export function PayBlockedNotice(props: PayBlockedNoticeProps) {
   const { form, hasAcceptedTerms, needsConsent, isCheckingVoucher, onPress } = props
   const t = useTranslator()

@@ -25,13 +25,13 @@ type PaySectionProps = {
    * language of the page. Empty without a failure.
    */
   failure: string
-  /** Said with the failure, because the next press pays another total; false without a change. */
+  /** Text below the failure: the next press pays another total. False if the total is the same. */
   priceChange: string | false
   isEnabled: boolean
   isPaying: boolean
   /** True if the voucher covers the total, so that nothing is paid at Billplz. */
   isFree: boolean
-  /** Shown above the button: what is missing before the order can be paid. */
+  /** Says above the button what is missing before the order can be paid. */
   blockedNotice: ReactNode
   /** Replaces the button when a plan is paid. */
   planPayment?: ReactNode

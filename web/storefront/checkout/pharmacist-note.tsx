@@ -1,6 +1,6 @@
 /**
- * Information for the pharmacist: the allergies from the quiz (`children`), and an optional note,
- * which is sent only with consent.
+ * Section with information for the pharmacist: health data from the quiz (`children`), and an
+ * optional note, which is sent only with consent.
  */
 import type { ReactNode } from 'react'
 

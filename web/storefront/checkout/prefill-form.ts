@@ -22,10 +22,10 @@ const fieldGroups = [
 ] as const satisfies readonly (readonly (keyof CheckoutForm)[])[]
 
 /**
- * Returns the form to show: the draft, with `prefill` where it is blank. What was typed stays, and
- * a field that its editor emptied stays empty until a reload. A guest who logs in gets the blank
- * fields from the account. The prefill of a guest comes from the quiz and fills only a blank form
- * (D-110).
+ * Returns the form to show (D-110): the draft, with `prefill` in blank fields. The prefill of a
+ * customer is their account, and the prefill of a guest is their quiz, which fills only a form that
+ * is blank as a whole. What was typed stays. Once `editor` has changed the form, nothing is
+ * prefilled, so that a field that they emptied stays empty until a reload.
  */
 export function prefillForm(
   draftForm: CheckoutForm,

@@ -15,7 +15,7 @@ import {
 import {
   findFieldErrors,
   listFormProblems,
-  validateField,
+  listMalformedFields,
   type FormProblem,
 } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
@@ -32,16 +32,22 @@ import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
   form: CheckoutForm
-  /** Error messages of the fields that show one. */
+  /** Error messages (message keys) of the fields that show one. */
   errors: Partial<Record<CheckoutField, string>>
   /**
    * Changes fields: pass their new values, or a function that computes them from the current form.
    * Use a function for a late response, because the customer may have typed since the request.
    */
   change(formChange: FormChange): void
-  /** Call when the field loses focus: shows the error of a malformed value. */
+  /**
+   * Call when the field loses focus: shows the error of a malformed value. An empty field gets its
+   * error only from `showAllErrors`.
+   */
   validateOnBlur(field: CheckoutField): void
-  /** Shows all errors. Returns the problems of the form as last rendered, in screen order. */
+  /**
+   * Call when the form is submitted: shows all errors. Returns the problems of the form as last
+   * rendered, in the sequence of the screen; an empty list if the form may be sent.
+   */
   showAllErrors(): readonly FormProblem[]
 }
 
@@ -62,6 +68,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     : quizContact && toFormFromQuiz(quizContact)
   const form = prefillForm(draft.form, prefilledForm, { editor, lastEditor })
 
+  // Not `useShownErrors`, which would be another file to load at the checkout.
   const showErrors = (fields: readonly CheckoutField[]): void =>
     setFieldsShowingErrors((current) => new Set([...current, ...fields]))
 
@@ -69,18 +76,16 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     form,
     errors: findFieldErrors(form, fieldsShowingErrors),
     change: (formChange) => {
-      // Read the current draft: other fields may have changed since this render.
-      const current = prefillForm(readDraft().form, prefilledForm, {
+      // Reads the draft again: other fields may have changed since this render.
+      const currentForm = prefillForm(readDraft().form, prefilledForm, {
         editor,
         lastEditor: readLastFormEditor(),
       })
-      const changedFields = typeof formChange === 'function' ? formChange(current) : formChange
-      changeForm({ ...current, ...changedFields }, editor)
+      const changedFields = typeof formChange === 'function' ? formChange(currentForm) : formChange
+      changeForm({ ...currentForm, ...changedFields }, editor)
     },
     validateOnBlur: (field) => {
-      const fieldCheck = validateField(field, form[field])
-      // An empty field gets its error only when Pay is pressed.
-      if (!fieldCheck.ok && fieldCheck.reason === 'malformed') showErrors([field])
+      if (listMalformedFields(form).includes(field)) showErrors([field])
     },
     showAllErrors: () => {
       showErrors(checkoutFields)

@@ -29,7 +29,10 @@ import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** Presses on Pay so far. `alertText`: message key of what was missing at the last press. */
+/**
+ * `pressCount`: how often Pay was pressed. `alertText`: message key of what was missing at the last
+ * press.
+ */
 type PayPress = { pressCount: number; alertText: string | undefined }
 
 export function useCheckout(cart: CheckoutCart) {
@@ -49,9 +52,9 @@ export function useCheckout(cart: CheckoutCart) {
   const pricedOrder = usePricedOrder(cart, form.guestState, openedAt)
   const { totals, voucher, totalCheck, isPriceKnown } = pricedOrder
   const handleRefusal = ({ status, code, message }: ApiError, order: PayOrder): void => {
-    // Without the discount the total rises, which OrderAndPay says, and the next press pays it.
+    // Without the discount the total is higher. OrderAndPay says so, and the next press pays it.
     if (code.startsWith('VOUCHER_')) voucher.refuse(order.voucherCode, message)
-    // 409: the prices, products or settings of this page may be outdated.
+    // 409: the page shows outdated prices, products or settings.
     if (status !== 409) return
     refresh()
     void refreshSettings()
@@ -60,7 +63,7 @@ export function useCheckout(cart: CheckoutCart) {
   const subscribe = useSubscribe(handleRefusal)
   useEffect(() => {
     void refreshSettings()
-    // The stored customer details may be an hour old, and the session may have ended elsewhere.
+    // The stored customer details may be outdated, and the session may have ended elsewhere.
     void refreshStoredUser()
   }, [])
 
@@ -85,8 +88,8 @@ export function useCheckout(cart: CheckoutCart) {
   })
 
   /**
-   * Call when Pay is pressed. Shows what is missing; returns true if the payment may start. Returns
-   * false, and shows nothing, while a payment starts or the button is disabled.
+   * Call when Pay is pressed. Returns true if the payment may start; otherwise shows what is
+   * missing. While a payment starts or the button is disabled, returns false and shows nothing.
    */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
@@ -96,7 +99,7 @@ export function useCheckout(cart: CheckoutCart) {
     return alertText === undefined && formProblems.length === 0 && !note.needsConsent
   }
 
-  // Names of the empty fields, separated by commas, for the alert.
+  // For the alert, in which the specification names the empty fields.
   const missingNames = listMissingFields(form).map(getAlertFieldName).join(', ')
   return {
     ...pricedOrder,
@@ -119,7 +122,10 @@ export function useCheckout(cart: CheckoutCart) {
   }
 }
 
-/** Returns what prevents the payment, with the id of each field, in the sequence of the screen. */
+/**
+ * Returns the problems that prevent the payment, in the sequence of the screen. `field`: id of the
+ * control. `text`: translated.
+ */
 function listPayProblems(
   form: CheckoutForm,
   note: { needsConsent: boolean },
@@ -132,8 +138,8 @@ function listPayProblems(
 }
 
 /**
- * Adds whether the note may be sent: a note may contain health data, so it needs the ticked box.
- * An empty note neither needs nor has a consent.
+ * Adds whether the note may be sent: it may contain health data, so it needs consent. An empty note
+ * neither needs nor has consent.
  */
 function withConsentState(note: MedicalNote) {
   const isEmpty = note.text.trim() === ''

@@ -1,7 +1,7 @@
 /**
  * The quiz that is sent with this order: the last quiz finished in this browser, else the newest
- * quiz of the account. The checkout shows its allergies before paying and sends its id with the pay
- * call, so that the pharmacist reads the allergies that the buyer saw (I14 in docs/payments.md).
+ * quiz of the account. The checkout shows the allergies of this quiz before paying, and sends its
+ * id with the pay call, so that the pharmacist reads the same allergies (I14 in docs/payments.md).
  */
 import { useEffect, useState } from 'react'
 
@@ -10,14 +10,17 @@ import { logDefect } from '#web/api/log-defect.ts'
 import { readQuizId } from '#web/api/stored-quiz.ts'
 
 export type OrderQuiz =
-  /** Not loaded yet, or the call failed: the order sends the quiz id of this browser. */
+  /**
+   * Not loaded yet, or the call failed. `quizId`: the last quiz of this browser, which is sent with
+   * the order; undefined if there is none.
+   */
   | { kind: 'unknown'; quizId: string | undefined }
   | { kind: 'none' }
   | { kind: 'found'; quizId: string; takenAt: Date; allergens: readonly string[] }
 
 const unknownQuiz: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
-/** `sessionToken` is empty for a guest. The quiz is loaded again when the token changes. */
+/** `sessionToken`: '' for a guest. The quiz is loaded again when the token changes. */
 export function useOrderQuiz(sessionToken: string): OrderQuiz {
   const [quiz, setQuiz] = useState(unknownQuiz)
   useEffect(() => {
@@ -48,16 +51,21 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
   return quiz
 }
 
-/** Returns true if the buyer left out this quiz; false for a newer quiz, which is sent. */
+/**
+ * Returns true if the buyer chose not to send this quiz. `leftOutQuizId`: the quiz that the buyer
+ * left out, '' for none. A newer quiz is sent.
+ */
 export function isLeftOut(quiz: OrderQuiz, leftOutQuizId: string): boolean {
   if (leftOutQuizId === '' || quiz.kind === 'none') return false
-  // Before the response the quiz of the account is unknown. It may be the quiz that was left out.
+  // Without an id, the server would use the newest quiz of the account, which may be the left out
+  // one.
   return quiz.quizId === undefined || quiz.quizId === leftOutQuizId
 }
 
 /**
- * Returns the quiz id for the pay call: null if the buyer left the quiz out, undefined if no id is
- * known. The server then uses the newest quiz of the account, if there is one.
+ * Returns the quiz id for the pay call. Null if the buyer left the quiz out: the server then uses
+ * no quiz. Undefined if no id is known: the server then uses the newest quiz of the account, if
+ * any.
  */
 export function chooseQuizIdToSend(
   quiz: OrderQuiz,

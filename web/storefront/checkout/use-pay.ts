@@ -1,7 +1,7 @@
 /**
- * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a
- * second tab or a lost response never creates a second order. The server computes the amount and
- * only compares the browser's total.
+ * Places the order with the pay call. Each checkout attempt has one idempotency key, so that a
+ * double click, a second tab or a lost response never creates a second order. The server computes
+ * the amount, and only compares it with the browser's total.
  */
 import { useState } from 'react'
 
@@ -16,7 +16,7 @@ import { usePageRestored } from '#web/ui/behaviour/use-page-restored.ts'
 
 import { readOrCreateAttemptKey } from './attempt-key.ts'
 
-/** What the pay call needs to know; a subscription needs the same. */
+/** What is sent to place an order; use-subscribe.ts sends the same for a plan. */
 export type PayOrder = {
   form: CheckoutForm
   /** Prices in ringgit. */
@@ -40,7 +40,7 @@ type PayState = {
   startPayment(order: PayOrder): Promise<void>
 }
 
-/** `onRefused` is called when the call failed. */
+/** `onRefused` is called when the order could not be placed, with any reason. */
 export function usePay(onRefused: (error: ApiError, order: PayOrder) => void): PayState {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState('')
@@ -54,11 +54,11 @@ export function usePay(onRefused: (error: ApiError, order: PayOrder) => void): P
       setFailure('')
       try {
         const body = toPayRequest(order)
-        const key = readOrCreateAttemptKey(JSON.stringify(body))
+        const idempotencyKey = readOrCreateAttemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
           { body },
-          { headers: { 'idempotency-key': key } },
+          { headers: { 'idempotency-key': idempotencyKey } },
         )
         if (!url) throw new Error('Failed to retrieve Billplz payment URL')
         // Stay in the paying state until the payment page opens, so that Pay cannot be pressed

@@ -1,4 +1,4 @@
-/** Prices of the cart in the checkout: voucher, plan and delivery to the typed state. */
+/** Prices of the cart at the checkout: with voucher, plan and delivery to the typed state. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { computeTotals, checkTotal } from '#domain/checkout/totals.ts'
@@ -10,14 +10,18 @@ import { useVoucher } from './use-voucher.ts'
 
 export type CheckoutCart = {
   lines: readonly CartLine[]
+  /** By product id. */
   products: ReadonlyMap<number, { formula?: Formula | undefined; size?: number }>
-  /** Whether `products` could be loaded. Stays `failed` while they are loaded again. */
+  /** Whether `products` could be loaded. Stays the same while they are loaded again. */
   state: 'loading' | 'loaded' | 'failed'
   /** Compares the lines with the catalogue again. */
   refresh(): void
 }
 
-/** `guestState` is the typed state. Dates of plans count from `openedAt`. */
+/**
+ * `guestState`: state of the delivery address, as typed. `openedAt`: when the checkout was opened,
+ * from which the days of plans count.
+ */
 export function usePricedOrder(cart: CheckoutCart, guestState: string, openedAt: Date) {
   const { lines, products } = cart
   const settings = useSettings()

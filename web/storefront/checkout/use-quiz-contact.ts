@@ -1,6 +1,6 @@
 /**
- * Name and email typed in the quiz, to prefill the checkout: from the finished quiz of this tab,
- * else from the draft in this browser. Other answers are not returned.
+ * Name and email that were typed in the quiz, to prefill the checkout: from the finished quiz of
+ * this tab, or else from the quiz draft in this browser.
  */
 import { useEffect, useState } from 'react'
 
@@ -13,7 +13,7 @@ import { guestName, readRecommendation } from '#web/api/stored-quiz.ts'
  */
 const draftStorageKey: typeof quizDraftKey = 'quizDraft'
 
-/** Texts are empty if they were not typed. */
+/** Each text is '' if it was not typed. */
 export type QuizContact = { name: string; email: string }
 
 /** Returns undefined until the contact is loaded, and if there is neither a quiz nor a draft. */

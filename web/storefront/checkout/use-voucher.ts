@@ -1,7 +1,7 @@
 /**
- * Validates a voucher code at the server and returns its discount. Validates again when the cart
- * changes, because a voucher may need a minimum. Validating does not reserve the voucher; the pay
- * call does.
+ * Validates the voucher code of the checkout draft at the server and returns its discount.
+ * Validates again when the cart changes, because a voucher may need a minimum. Only the pay call
+ * reserves the voucher.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -15,22 +15,24 @@ export type Voucher = {
   code: string
   /** Stays `applied` or `refused` while the same code is validated again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
-  /** True while the server may still accept the code: the shown total may be too high. */
+  /** True while it is not known whether the code is accepted: the shown total may be too high. */
   isUndecided: boolean
   /**
-   * Zero unless the voucher is applied. It is kept while the same code is validated again, so that
-   * the total does not jump.
+   * Zero unless the voucher is applied. Stays while the same code is validated again, so that the
+   * total does not jump.
    */
   discount: Sen
-  /** The server's message if the voucher is refused; '' if the server could not be reached. */
+  /** The server's message if the voucher is refused; '' without one, for instance offline. */
   refusal: string
   /** True after `refuse`, until a code is applied or removed. */
   isRefusedByOrder: boolean
+  /** Stores the code in the draft and validates it. */
   apply(code: string): void
+  /** Removes the code from the draft. */
   remove(): void
   /**
-   * Call when the server refused an order because of its voucher. Only an order knows some reasons,
-   * for instance that the customer has used the voucher before.
+   * Call when the server refused an order because of its voucher. The server finds some reasons
+   * only when it has the order, for instance that the customer has used the voucher before.
    */
   refuse(refusedCode: string, refusal: string): void
 }
@@ -40,16 +42,19 @@ type ValidationResult = { code: string; subtotal: Sen } & (
   | { ok: false; refusal: string }
 )
 
-/** `subtotal`: of the cart, without the discount. */
+/** `subtotal`: the amount of the cart's lines, without the discount. */
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const [validation, setValidation] = useState<ValidationResult>()
-  const [orderRefusal, setOrderRefusal] = useState<{ code: string; refusal: string }>()
-  // A validation does not know the customer, so it must not replace the refusal of an order.
-  const refusalByOrder =
-    orderRefusal?.code === code ? { ok: false as const, refusal: orderRefusal.refusal } : undefined
-  const isCurrent = validation?.code === code && validation.subtotal === subtotal
-  const isChecking = code !== '' && subtotal > 0 && !isCurrent && !refusalByOrder
+  const [lastOrderRefusal, setLastOrderRefusal] = useState<{ code: string; refusal: string }>()
+  // The refusal of the current code. The validation call does not know the customer, so its result
+  // must not replace this refusal.
+  const orderRefusal =
+    lastOrderRefusal?.code === code
+      ? { ok: false as const, refusal: lastOrderRefusal.refusal }
+      : undefined
+  const isValidated = validation?.code === code && validation.subtotal === subtotal
+  const isChecking = code !== '' && subtotal > 0 && !isValidated && !orderRefusal
 
   useEffect(() => {
     if (!isChecking) return
@@ -67,24 +72,24 @@ export function useVoucher(subtotal: Sen): Voucher {
     return () => controller.abort()
   }, [isChecking, code, subtotal])
 
-  const resultOfCode = refusalByOrder ?? (validation?.code === code ? validation : undefined)
+  const resultOfCode = orderRefusal ?? (validation?.code === code ? validation : undefined)
   return {
     code,
     state: getVoucherState(code, isChecking, resultOfCode),
     isUndecided: isChecking && !resultOfCode?.ok,
     discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
-    isRefusedByOrder: refusalByOrder !== undefined,
+    isRefusedByOrder: orderRefusal !== undefined,
     apply: (enteredCode) => {
-      setOrderRefusal(undefined)
+      setLastOrderRefusal(undefined)
       setValidation(undefined)
       changeDraft({ voucherCode: enteredCode.trim() })
     },
     remove: () => {
-      setOrderRefusal(undefined)
+      setLastOrderRefusal(undefined)
       changeDraft({ voucherCode: '' })
     },
-    refuse: (refusedCode, refusal) => setOrderRefusal({ code: refusedCode, refusal }),
+    refuse: (refusedCode, refusal) => setLastOrderRefusal({ code: refusedCode, refusal }),
   }
 }
 

@@ -23,7 +23,7 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
       </Button>
     )
   const code = enteredCode ?? voucher.code
-  const apply = (): void => {
+  const applyCode = (): void => {
     if (code.trim() !== '') voucher.apply(code)
   }
   return (
@@ -60,10 +60,10 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
             if (event.key !== 'Enter') return
             // Enter in this field applies the voucher and must not submit the order.
             event.preventDefault()
-            apply()
+            applyCode()
           }}
         />
-        <Button kind="secondary" working={voucher.state === 'checking'} onClick={apply}>
+        <Button kind="secondary" working={voucher.state === 'checking'} onClick={applyCode}>
           {t('Apply')}
         </Button>
       </div>

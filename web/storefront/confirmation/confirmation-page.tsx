@@ -1,11 +1,13 @@
 /**
- * Order page after the payment: thank-you, pending, or next steps after a failure. The state always
- * comes from the server; the bill id in the URL only selects the order.
+ * Page of an order or subscription after the payment: a thank-you, a notice that the payment is
+ * pending, or next steps after a failure. The state always comes from the server; the id in the URL
+ * only selects the order.
  */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
+import type { billIdParameter } from '#domain/checkout/confirmation-path.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { RegisterFromOrder } from '#web/storefront/account/register-from-order.tsx'
@@ -32,10 +34,10 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { trackOrderPurchase } from './track-purchase.ts'
 import { UnpaidActions } from './unpaid-actions.tsx'
 import {
-  isMade,
+  isMadeOrToBeMade,
   isPaidToMake,
   isUnpaid,
-  mayChangeCart,
+  mustRemoveLinesFromCart,
   useBillOrder,
   type BillOrder,
 } from './use-bill-order.ts'
@@ -53,7 +55,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-// Few customers pay with PayPal, so the component is loaded on demand.
+// Loaded on demand, because few customers pay with PayPal.
 const SubscriptionConfirmation = loadOnDemand(
   async () => (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
 )
@@ -62,8 +64,7 @@ export default function ConfirmationPage() {
   const t = useTranslator()
   const [search] = useSearchParams()
   const [hasLoadFailed, setLoadFailed] = useState(false)
-  // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a
-  // window.
+  // `subscription_id` is PayPal's own parameter, if it redirected instead of opening a window.
   const subscriptionId = search.get('subscription_id') ?? search.get('subscription')
   if (subscriptionId === null) return <OrderConfirmation />
   if (hasLoadFailed)
@@ -90,10 +91,13 @@ export default function ConfirmationPage() {
   )
 }
 
+/** A copy, because importing the value would load another file. */
+const billIdKey: typeof billIdParameter = 'billplz[id]'
+
 function OrderConfirmation() {
   const t = useTranslator()
   const [search] = useSearchParams()
-  const billId = search.get('billplz[id]') ?? ''
+  const billId = search.get(billIdKey) ?? ''
   const { state, order, isPolling, reload } = useBillOrder(billId)
   const catalogue = useProductsByName()
   const { products } = catalogue
@@ -128,10 +132,11 @@ function OrderConfirmation() {
       />
     )
   // The dose card names the customer and the ingredients, so it is shown only to the buyer.
-  const hasDoseCard = !order.isMasked && (isMade(order) || order.paymentState === 'Pending...')
+  const hasDoseCard =
+    !order.isMasked && (isMadeOrToBeMade(order) || order.paymentState === 'Pending...')
   // A second payment is not offered while the first is checked.
   const canPay = isUnpaid(order) && order.reportedPayment !== 'checking'
-  // Without the catalogue, "Buy again" loads it.
+  // True while the products are not loaded: "Buy again" then loads them.
   const isAnyProductSold =
     products.size === 0 ||
     order.orderItems.some(({ product }) => products.get(product.product_name)?.available)
@@ -141,7 +146,7 @@ function OrderConfirmation() {
         <div className={styles.mainColumn}>
           <OrderHeading order={order} hasCartCopy={hasCartCopy} isPolling={isPolling} />
           <OrderFacts order={order} />
-          {isMade(order) && <OrderTimeline order={order} />}
+          {isMadeOrToBeMade(order) && <OrderTimeline order={order} />}
           {canPay && (
             <UnpaidActions
               order={order}
@@ -176,20 +181,21 @@ function OrderConfirmation() {
 
 /**
  * Removes the lines of an order from the cart and, once the order is paid, clears the checkout
- * draft. Call it only in the browser that placed the order.
+ * draft. Call it only in the browser that placed the order: another browser has a cart of its own.
  */
 function updateCartAndDraft(order: PlacedOrder): void {
   const copiesChange = removeOrderedFromCart(order)
-  // 'unchanged': the order was handled before, so the draft is of the customer's next order. With
-  // 'not stored' the draft is cleared too, because its note is health data.
+  // 'unchanged': the order was handled before, so the draft belongs to the customer's next order.
+  // After 'not stored' the draft is cleared too, because its note is health data.
   if (order.isPaid && copiesChange !== 'unchanged') endDraft()
 }
 
+/** Updates cart and draft whenever the order is loaded; only in the browser that placed it. */
 function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
   useEffect(() => {
     if (!order?.placedInThisBrowser) return
     if (order.paymentState !== 'Pending...') endAttempt()
-    if (!mayChangeCart(order)) return
+    if (!mustRemoveLinesFromCart(order)) return
     updateCartAndDraft({
       orderKey: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>

@@ -1,6 +1,6 @@
 /**
- * Deletes the health data of an order. Shown to everyone who may see the order, because guests have
- * no account where they could delete it.
+ * Button and dialog that delete the health data of an order. Guests need them on this page, because
+ * they have no account where they could delete it.
  */
 import { useState } from 'react'
 
@@ -16,7 +16,9 @@ import styles from './confirmation.module.css'
 
 type ErasureState = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
 
-/** Message keys. The server returns `none` after erasing too; this page then shows `deleted`. */
+/**
+ * Message keys. The server returns `none` after an erasure too, for which the page has `deleted`.
+ */
 const stateTexts: Record<ErasureState | 'deleted', string> = {
   none: 'This order contains no health data.',
   erasable:
@@ -47,7 +49,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
     setWorking(false)
   }
   const close = (): void => {
-    // A running erasure would open the dialog again to show its result.
+    // An erasure that is still running would open the closed dialog again.
     if (!isWorking) setOpen(false)
   }
   const callInput = { params: { orderId } }
@@ -61,7 +63,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
       clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
-  // While the order is being made, the button requests the erasure for the day after delivery.
+  // 'making': the button requests the erasure for the day after the delivery.
   const canErase = shownState === 'erasable' || shownState === 'making'
   return (
     <div className={styles.actions}>

@@ -9,8 +9,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './confirmation.module.css'
 
 type NoOrderProps = {
+  /** Why the order cannot be loaded. Translated. */
   message: string
-  /** Loads the order again. Without it there is no button for it. */
+  /** Loads the order again. Leave it out if another try is useless: the button is then missing. */
   onRetry?: () => void
 }
 

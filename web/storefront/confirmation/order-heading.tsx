@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { isDeclined, isMade, type BillOrder } from './use-bill-order.ts'
+import { isDeclined, isMadeOrToBeMade, type BillOrder } from './use-bill-order.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
@@ -58,14 +58,15 @@ export function OrderHeading(props: {
 
 const pendingText =
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.'
+
 /**
- * Shown after polling. The bank may have declined: the callback of a second decline can equal the
- * first and is then not stored.
+ * Shown after polling. The bank may have declined without a change of the payment state: the
+ * callback of a second decline can equal that of the first, and the shop stores a callback once.
  */
 const stillPendingText =
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.'
 
-/** Only the browser that placed the order, or opened its email, shows a button to pay. */
+/** The page of a masked order has no button to pay. */
 const maskedUnpaidText =
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
@@ -75,14 +76,15 @@ const failedCartSetAsideText =
 const checkingText =
   'We received a report of a payment for this order and are checking it. Please do not pay again. We will contact you.'
 
-/** Returns true if a part of the payment was refunded and the order is made but not sent yet. */
+/** Returns true if a part of the payment was refunded and the order is still to be sent. */
 function isStillToSend(order: BillOrder): boolean {
   const isSent = order.timeline.some(({ step, state }) => step === 'on its way' && state === 'done')
-  return order.paymentState === 'Partially refunded' && isMade(order) && !isSent
+  return order.paymentState === 'Partially refunded' && isMadeOrToBeMade(order) && !isSent
 }
 
 /**
- * Returns the message key for an order that is unpaid or refunded: why, and what to do next.
+ * Returns the message key for an order that is unpaid or refunded: what happened and what to do
+ * next.
  */
 function getStateMessage(
   { paymentState, isMasked, reportedPayment, hasRefundEmail }: BillOrder,

@@ -49,7 +49,7 @@ function Lines({ order }: { order: BillOrder }) {
   )
 }
 
-/** Returns the amount of a line; an invalid price unchanged, like formatApiAmount. */
+/** Returns the amount of a line. Like formatApiAmount, returns an invalid price unchanged. */
 function formatLineAmount(price: string, quantity: number): string {
   const unitPrice = parseRinggit(price)
   return unitPrice === undefined ? price : formatRinggit(multiplySen(unitPrice, quantity))

@@ -29,10 +29,10 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
     // 'stopped' does not occur: it belongs to an order that is declined, unpaid or refunded.
     return state === 'done' || state === 'now' ? state : 'later'
   }
-  const isMade = stateOf('prepared') === 'done'
-  const isReviewed = isMade || order.pharmacistReview === 'approved'
-  // Staff have the order made without an approval, so no dates count from one.
-  const isOverridden = order.pharmacistReview === 'declined'
+  const isCompounded = stateOf('prepared') === 'done'
+  const isReviewed = isCompounded || order.pharmacistReview === 'approved'
+  // Staff have a declined order made. Expected dates count from an approval, so it has none.
+  const isDeclinedButMade = order.pharmacistReview === 'declined'
   const trackingText = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -53,7 +53,10 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         },
         {
           name: t('Compounded'),
-          note: !isMade && !isOverridden && formatDays(t, order.compoundingDays, delivery.making),
+          note:
+            !isCompounded &&
+            !isDeclinedButMade &&
+            formatDays(t, order.compoundingDays, delivery.making),
           state: stateOf('prepared'),
         },
         {
@@ -73,7 +76,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('Delivered'),
           note:
             timeOf('delivered') ??
-            (!isOverridden &&
+            (!isDeclinedButMade &&
               formatDays(
                 t,
                 order.deliveryDays,
@@ -93,8 +96,9 @@ function describeReview(t: Translate, review: BillOrder['pharmacistReview']): st
 }
 
 /**
- * Returns the expected dates, or that the last of them has passed. While a pharmacist must review
- * the order first, `days` is null, and the result is the number of business days after the approval.
+ * Returns the expected dates, or a text that says that the last of them has passed. While a
+ * pharmacist must review the order first, `days` is null: the result then says that the step ends
+ * `minDays` to `maxDays` business days after the approval.
  */
 function formatDays(
   t: Translate,

@@ -2,12 +2,12 @@
 import { ApiError } from '#web/api/client.ts'
 
 export const pollIntervalMs = 3_000
-/** One minute of polls (D-72). */
+/** Polls for one minute (D-72). */
 export const maxPollCount = 60_000 / pollIntervalMs
 
 /**
- * Returns true for a client error, after which polling is useless. 429 (too many requests), server
- * errors and a missing network are temporary.
+ * Returns true for an error after which polling is useless. Server errors, 429 (too many requests)
+ * and a missing network are temporary.
  */
 export function isPermanentFailure(error: unknown): boolean {
   return (

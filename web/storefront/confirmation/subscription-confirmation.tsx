@@ -1,7 +1,7 @@
 /**
  * Page after paying with PayPal: the subscription has started, is pending, or did not start. The
- * server gets the state from PayPal. The ordered lines are removed from the cart, and can be
- * restored.
+ * server gets the state from PayPal. The page removes the ordered lines from the cart, and has a
+ * button that restores them.
  */
 import { useEffect, type ReactNode } from 'react'
 
@@ -21,11 +21,14 @@ import { NoOrder } from './no-order.tsx'
 import { trackSubscriptionPurchase } from './track-purchase.ts'
 import { isPending, useSubscription, type PlacedSubscription } from './use-subscription.ts'
 
-/** The page passes these functions, because cart and checkout are other features. */
+/** Passed in by the page, because this feature must not import cart and checkout. */
 type PageCallbacks = {
-  /** Called in the browser that started the subscription, after every update of its state. */
+  /**
+   * Called whenever the state is loaded and the subscription is pending or active; only in the
+   * browser that started it.
+   */
   onPlaced: (order: PlacedOrder) => void
-  /** Called when the customer has seen the final state of the subscription. */
+  /** Called when the customer has seen that the subscription is no longer pending. */
   onFinalState: () => void
   /** Renders the button that restores the cart of an order; null if there is no copy of it. */
   renderRestoreCart: (orderKey: string, kind: 'secondary' | 'quiet') => ReactNode
@@ -137,7 +140,7 @@ function SubscriptionHeading(props: { subscription: PlacedSubscription; isPollin
   )
 }
 
-/** True for a subscription that has started, also after it was suspended or has ended. */
+/** Returns true if the subscription has started once; it may be suspended or have ended since. */
 function hasPaidDelivery({ orders }: PlacedSubscription): boolean {
   return orders.length > 0
 }

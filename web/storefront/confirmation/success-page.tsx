@@ -3,6 +3,7 @@
  */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
+import { billIdParameter, buildConfirmationPath } from '#domain/checkout/confirmation-path.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -11,9 +12,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './confirmation.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const billId = new URL(request.url).searchParams.get('billplz[id]')
-  if (billId) return redirect(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`)
-  return null
+  const billId = new URL(request.url).searchParams.get(billIdParameter)
+  return billId ? redirect(buildConfirmationPath(billId)) : null
 }
 
 export function meta({ matches }: { matches: PageMatches }) {

@@ -41,7 +41,7 @@ export function UnpaidActions(props: {
   )
 }
 
-/** Button for an order without an open bill: the server creates a new bill. */
+/** Button for an order without an open bill: creates a new bill and opens its payment page. */
 function NewBillButton({ orderId }: { orderId: string }) {
   const t = useTranslator()
   const [isWorking, setWorking] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Loads the order of a bill, which is a payment page of Billplz. While the payment is pending,
- * polls the bill for a minute. After that the page explains what happens next.
+ * Loads the order of a bill (a payment page of Billplz). While the payment is pending, polls the
+ * bill, at most `maxPollCount` times.
  */
 import { useEffect, useState } from 'react'
 
@@ -12,37 +12,39 @@ import { isPermanentFailure, maxPollCount, pollIntervalMs } from './payment-poll
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-/** Returns false once the money has arrived, also if it was refunded since. */
+/** Returns true until the money arrives, and never again, even if it is refunded. */
 export function isUnpaid({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
   return paymentState === 'Pending...' || paymentState === 'Failed' || paymentState === 'Expired'
 }
 
 /**
- * Returns true if the ordered lines must be removed from the cart: the order is paid or can still
- * be paid. Otherwise the customer may need them for another order.
+ * Returns true if the ordered lines belong to this order, and not to the cart any more: the order
+ * is paid, or can still be paid. Otherwise the customer may need them for another order.
  */
-export function mayChangeCart({ paymentState }: Pick<BillOrder, 'paymentState'>): boolean {
+export function mustRemoveLinesFromCart({
+  paymentState,
+}: Pick<BillOrder, 'paymentState'>): boolean {
   return paymentState === 'Pending...' || paymentState === 'Failed' || isPaidToMake(paymentState)
 }
 
-/** Returns true in the states in which the pharmacy makes the order: also after a part refund. */
+/** Returns true if the pharmacy makes an order in this state, also if a part was refunded. */
 export function isPaidToMake(paymentState: BillOrder['paymentState']): boolean {
   return paymentState === 'Paid' || paymentState === 'Partially refunded'
 }
 
 /**
- * Returns true if the order will not be made. Staff may have a declined order made, which then has
- * the step `prepared`.
+ * Returns true if a pharmacist declined the order and it will not be made. Staff may have a
+ * declined order made nevertheless; its timeline then has the step `prepared`.
  */
 export function isDeclined({ pharmacistReview, timeline }: BillOrder): boolean {
   return pharmacistReview === 'declined' && timeline.every(({ step }) => step !== 'prepared')
 }
 
 /**
- * Returns true if the order is paid and made, or was made. While a refund is open, the pharmacy
- * makes nothing, but an order that was ready before is still sent.
+ * Returns true if the order is paid and the pharmacy makes it or has made it. While a refund is
+ * due, the pharmacy makes nothing, but an order that was ready before is still sent.
  */
-export function isMade(order: BillOrder): boolean {
+export function isMadeOrToBeMade(order: BillOrder): boolean {
   const prepared = order.timeline.find(({ step }) => step === 'prepared')
   if (order.paymentState === 'Refund due') return prepared?.state === 'done'
   // The timeline is empty while personal values are hidden.
@@ -50,20 +52,28 @@ export function isMade(order: BillOrder): boolean {
   return order.paymentState === 'Paid' && !isDeclined(order)
 }
 
-/** The last finished call. `billId` tells whether it was for the bill that is shown now. */
+/**
+ * The last finished call. `billId`: the bill of that call, which may be another than the page's.
+ */
 type BillResult =
   | { billId: string; state: 'loaded'; order: BillOrder }
   | { billId: string; state: 'failed' | 'refused'; order?: undefined }
 
 type BillOrderState = {
-  /** `refused`: the server has no such order for this browser, so another try is useless. */
+  /**
+   * `no id`: the hook got no bill id. `failed`: another try may succeed. `refused`: the server has
+   * no such order for this browser, so another try is useless.
+   */
   state: 'loading' | 'loaded' | 'no id' | 'failed' | 'refused'
+  /** Undefined unless the state is `loaded`. */
   order: BillOrder | undefined
+  /** True until polling has ended. */
   isPolling: boolean
-  /** Loads the order again after a change, and polls again if the payment is still pending. */
+  /** Loads the order again, and polls again if the payment is pending. */
   reload(): void
 }
 
+/** Loads and polls while mounted. `billId`: '' without a bill, which loads nothing. */
 export function useBillOrder(billId: string): BillOrderState {
   const [billResult, setBillResult] = useState<BillResult>()
   /** Id of the bill whose polling has ended. */
@@ -78,7 +88,8 @@ export function useBillOrder(billId: string): BillOrderState {
     if (billId === '') return
     const controller = new AbortController()
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (pollCount: number): Promise<void> => {
+    /** Loads the order, and schedules the next poll unless polling has ended. */
+    const loadAndPoll = async (pollCount: number): Promise<void> => {
       try {
         const order = await callShop(
           'GET /api/billplz/get-bill/{billId}',
@@ -92,7 +103,7 @@ export function useBillOrder(billId: string): BillOrderState {
         if (controller.signal.aborted) return
         logDefect(error)
         const isPermanent = isPermanentFailure(error)
-        // A failure while polling keeps the order of this bill, if one is shown.
+        // An order of this bill that is shown already stays: the next poll may succeed.
         setBillResult((current) =>
           current?.billId === billId && current.order
             ? current
@@ -100,17 +111,16 @@ export function useBillOrder(billId: string): BillOrderState {
         )
         if (isPermanent || pollCount >= maxPollCount) return setPollingEndedBillId(billId)
       }
-      pollTimer = setTimeout(() => void load(pollCount + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void loadAndPoll(pollCount + 1), pollIntervalMs)
     }
-    void load(0)
+    void loadAndPoll(0)
     return () => {
       controller.abort()
       clearTimeout(pollTimer)
     }
   }, [billId, reloadCount])
 
-  // Also while rendering on the server, which does not know the id: it is read from the URL after
-  // hydration.
+  // Also on the server, which renders the page without the query that contains the id.
   if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
   if (billResult?.billId !== billId)
     return { state: 'loading', order: undefined, isPolling: true, reload }

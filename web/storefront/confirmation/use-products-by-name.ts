@@ -1,7 +1,4 @@
-/**
- * Products of the catalogue by name, for the drawings beside an order's items and for "Buy again";
- * empty until loaded.
- */
+/** The products on sale by name, because orders store names of products. */
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -10,41 +7,50 @@ import { logDefect } from '#web/api/log-defect.ts'
 
 type ProductsByName = ReadonlyMap<string, CallReply<'GET /browse/products'>[number]>
 
-/** Shared by all components: the catalogue is loaded once per document. */
-let catalogueRequest: Promise<ProductsByName> | undefined
+/** Shared by all components, so that the products are fetched once per document. */
+let pendingOrFetched: Promise<ProductsByName> | undefined
 
-/** Loads the catalogue unless it is loaded. Throws ApiError; the next call then tries again. */
-function loadProductsByName(): Promise<ProductsByName> {
-  catalogueRequest ??= callShop('GET /browse/products').then(
-    (catalogue) => new Map(catalogue.map((product) => [product.product_name, product])),
+/**
+ * Resolves to the products, which are fetched by the first call only. Rejects with ApiError if the
+ * request failed; the next call then sends another request.
+ */
+function fetchProductsByName(): Promise<ProductsByName> {
+  pendingOrFetched ??= callShop('GET /browse/products').then(
+    (products) => new Map(products.map((product) => [product.product_name, product])),
     (error: unknown) => {
-      catalogueRequest = undefined
+      pendingOrFetched = undefined
       throw error
     },
   )
-  return catalogueRequest
+  return pendingOrFetched
 }
 
-/** `load` resolves to the products, and shows them. Throws ApiError. */
-export function useProductsByName(): {
+export type ProductsByNameState = {
+  /** Empty until the products are fetched, and if the request failed. */
   products: ProductsByName
-  load: () => Promise<ProductsByName>
-} {
+  /**
+   * Fetches the products if that has not succeeded yet, sets `products` and resolves to them.
+   * Rejects with ApiError if the request failed.
+   */
+  loadProducts: () => Promise<ProductsByName>
+}
+
+/** Fetches the products when the component mounts. A failure of this request is only logged. */
+export function useProductsByName(): ProductsByNameState {
   const [products, setProducts] = useState<ProductsByName>(new Map())
   useEffect(() => {
     let isUnmounted = false
-    // After a failure the order is shown without drawings.
-    loadProductsByName().then((loaded) => {
-      if (!isUnmounted) setProducts(loaded)
+    fetchProductsByName().then((fetchedProducts) => {
+      if (!isUnmounted) setProducts(fetchedProducts)
     }, logDefect)
     return () => {
       isUnmounted = true
     }
   }, [])
-  const load = async (): Promise<ProductsByName> => {
-    const loaded = await loadProductsByName()
-    setProducts(loaded)
-    return loaded
+  const loadProducts = async (): Promise<ProductsByName> => {
+    const fetchedProducts = await fetchProductsByName()
+    setProducts(fetchedProducts)
+    return fetchedProducts
   }
-  return { products, load }
+  return { products, loadProducts }
 }

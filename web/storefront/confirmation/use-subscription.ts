@@ -1,7 +1,6 @@
 /**
- * Loads the subscription after the payment. The server first requests the state from PayPal. The
- * hook then polls the server for at most a minute, until the state is known. The state never comes
- * from the URL, which has only the id.
+ * Loads a subscription after its approval at PayPal. The first call makes the server ask PayPal for
+ * the state. The hook then polls the server until the state is final, at most `maxPollCount` times.
  */
 import { useEffect, useState } from 'react'
 
@@ -15,18 +14,22 @@ import { isPermanentFailure, maxPollCount, pollIntervalMs } from './payment-poll
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 type PlacedSubscriptionState = {
-  /** `refused`: the customer has no such subscription, so another try is useless. */
+  /**
+   * `failed`: another try may succeed. `refused`: the customer has no such subscription, so another
+   * try is useless.
+   */
   state: 'loading' | 'loaded' | 'failed' | 'refused'
+  /** Undefined unless the state is `loaded`. */
   subscription: PlacedSubscription | undefined
-  /** True until the state is known, or polling has ended without it. */
+  /** True until the state is final (`isStateFinal`), or polling has ended without it. */
   isPolling: boolean
   /** Loads the subscription again, and polls again. */
   reload(): void
 }
 
 /**
- * Loads and polls while mounted. Give the component the id as its key: the hook does not reset its
- * state when `id` changes.
+ * Loads and polls while mounted. The component needs `id` as its key: the hook would show the
+ * previous subscription after `id` changed.
  */
 export function useSubscription(id: string): PlacedSubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<PlacedSubscription>()
@@ -42,7 +45,8 @@ export function useSubscription(id: string): PlacedSubscriptionState {
     const controller = new AbortController()
     const callOptions = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (pollCount: number): Promise<PlacedSubscription> => {
+    /** The first call makes the server ask PayPal; the polls do not. */
+    const fetchSubscription = async (pollCount: number): Promise<PlacedSubscription> => {
       if (pollCount > 0)
         return callAuthenticated(
           'GET /api/paypal/subscriptions/{id}',
@@ -56,9 +60,10 @@ export function useSubscription(id: string): PlacedSubscriptionState {
       )
       return reply.subscription
     }
-    const update = async (pollCount: number): Promise<void> => {
+    /** Loads the subscription, and schedules the next poll unless polling has ended. */
+    const loadAndPoll = async (pollCount: number): Promise<void> => {
       try {
-        const subscription = await load(pollCount)
+        const subscription = await fetchSubscription(pollCount)
         if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
         setFailure(undefined)
@@ -70,9 +75,9 @@ export function useSubscription(id: string): PlacedSubscriptionState {
         setFailure(isPermanent ? 'refused' : 'failed')
         if (isPermanent || pollCount >= maxPollCount) return setPollingEnded(true)
       }
-      pollTimer = setTimeout(() => void update(pollCount + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void loadAndPoll(pollCount + 1), pollIntervalMs)
     }
-    void update(0)
+    void loadAndPoll(0)
     return () => {
       controller.abort()
       clearTimeout(pollTimer)
@@ -86,8 +91,8 @@ export function useSubscription(id: string): PlacedSubscriptionState {
 }
 
 /**
- * States before PayPal starts the subscription. ABANDONED is not one of them: the customer did not
- * approve in time.
+ * States from which PayPal may still start the subscription. ABANDONED is not one of them, because
+ * the customer did not approve in time.
  */
 const pendingStates: Readonly<Record<UnapprovedState | 'APPROVED', true>> = {
   CREATING: true,
@@ -95,7 +100,7 @@ const pendingStates: Readonly<Record<UnapprovedState | 'APPROVED', true>> = {
   APPROVED: true,
 }
 
-/** Returns true while PayPal has not started the subscription and may do so soon. */
+/** Returns true if PayPal has not started the subscription yet and may still start it. */
 export function isPending(status: string): boolean {
   return status in pendingStates
 }

@@ -38,8 +38,8 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 /**
- * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
- * others.
+ * Returns the subject for a visitor from the card of a coming-soon range, which names the range in
+ * the query; '' for all others.
  */
 function getInitialSubject(requestedRange: string | null, t: Translate): string {
   const range = comingSoonRanges.find((name) => name === requestedRange)
@@ -144,7 +144,7 @@ function MessageForm() {
 
 type FieldProblem = { field: ContactField; text: string }
 
-/** Returns the problems in the sequence of the fields. The honeypot is not checked. */
+/** Returns the problems in the sequence of the fields. The server checks the honeypot. */
 function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
   const checks: { field: ContactField; text: string | false }[] = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },

@@ -18,36 +18,41 @@ const draftName = 'contact'
 export function useContactForm(initialSubject: string): {
   form: ContactForm
   changeField(field: ContactField, value: string): void
-  /** Empties the form, unless it has changed since it was `sentForm`. */
+  /** Call after `sentForm` was sent: empties the form, unless it has changed meanwhile. */
   clearAfterSending(sentForm: ContactForm): void
 } {
   const [form, setForm] = useState({ ...emptyForm, subject: initialSubject })
-  // Two fields may change before the next render, for instance when early input is replayed.
-  const latest = useRef(form)
-  const show = (newForm: ContactForm): void => {
-    latest.current = newForm
+  // The newest texts. Two fields may change before the next render, for instance when early input
+  // is replayed.
+  const latestForm = useRef(form)
+  const showForm = (newForm: ContactForm): void => {
+    latestForm.current = newForm
     setForm(newForm)
   }
-  const save = (newForm: ContactForm): void => {
-    show(newForm)
+  /** Shows the form and stores its texts in the draft; removes the draft of an empty form. */
+  const saveForm = (newForm: ContactForm): void => {
+    showForm(newForm)
     const { website: _website, ...texts } = newForm
     saveTabDraft(draftName, Object.values(texts).some(Boolean) ? texts : undefined)
   }
   // In an effect: the server renders the form, and has no storage.
   useEffect(() => {
-    show(fillEmptyFields(latest.current, readTabDraft(draftName)))
-    return watchDataCleared(() => show(emptyForm))
+    showForm(fillEmptyFields(latestForm.current, readTabDraft(draftName)))
+    return watchDataCleared(() => showForm(emptyForm))
   }, [])
   return {
     form,
-    changeField: (field, value) => save({ ...latest.current, [field]: value }),
+    changeField: (field, value) => saveForm({ ...latestForm.current, [field]: value }),
     clearAfterSending: (sentForm) => {
-      if (latest.current === sentForm) save(emptyForm)
+      if (latestForm.current === sentForm) saveForm(emptyForm)
     },
   }
 }
 
-/** What was typed before hydration, and the subject of the link, count more than the draft. */
+/**
+ * Returns the form with the draft's texts in its empty fields. What was typed before hydration, and
+ * the subject that the link set, stay.
+ */
 function fillEmptyFields(form: ContactForm, draft: unknown): ContactForm {
   if (typeof draft !== 'object' || draft === null) return form
   const texts = new Map<string, unknown>(Object.entries(draft))

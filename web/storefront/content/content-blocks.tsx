@@ -1,18 +1,21 @@
-// Paragraphs, lists and tables of a content page. On phones a wide table becomes rows, with the
-// column name in each cell.
+// Paragraphs, lists and tables of a content page. On phones each row of a wide table becomes a
+// block of lines: the row's title, then each cell beside the title of its column.
 import type { Block, InlineText } from '#domain/content/content-page.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './content-blocks.module.css'
 
-/** A table with more columns becomes rows on phones. */
-const maxNarrowColumns = 2
+type ListBlock = Extract<Block, { kind: 'list' }>
+type TableBlock = Extract<Block, { kind: 'table' }>
+
+/** A table with more columns is wide: it does not fit on a phone as a table. */
+const maxColumnsOnPhones = 2
 
 export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
-        // The index is a stable key: blocks never change order.
+        // The index as key: the blocks of a page never change.
         <ContentBlock key={index} block={block} />
       ))}
     </div>
@@ -20,32 +23,45 @@ export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function ContentBlock({ block }: { block: Block }) {
-  if (block.kind === 'text')
-    return (
-      <p>
-        <InlineContent content={block.content} />
-      </p>
-    )
-  if (block.kind === 'list') {
-    const List = block.isOrdered ? 'ol' : 'ul'
-    return (
-      <List className={styles.list}>
-        {block.items.map((item, index) => (
-          <li key={index}>
-            <InlineContent content={item} />
-          </li>
-        ))}
-      </List>
-    )
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <InlineContent content={block.content} />
+        </p>
+      )
+    case 'list':
+      return <ContentList list={block} />
+    case 'table':
+      return <ContentTable table={block} />
   }
-  const isHeadEmpty = block.headerCells.every((cell) => cell.length === 0)
-  const isWide = block.headerCells.length > maxNarrowColumns
+}
+
+function ContentList({ list }: { list: ListBlock }) {
+  const List = list.isOrdered ? 'ol' : 'ul'
+  return (
+    <List className={styles.list}>
+      {list.items.map((item, index) => (
+        <li key={index}>
+          <InlineContent content={item} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** The first cell of each row is the title of the row. A table may have no titles of columns. */
+function ContentTable({ table: { headerCells, rows } }: { table: TableBlock }) {
+  const hasColumnTitles = headerCells.some((cell) => cell.length > 0)
+  const isWide = headerCells.length > maxColumnsOnPhones
+  // Without the title of the first column, which contains the titles of the rows.
+  const [, ...cellTitles] = headerCells
   return (
     <table className={classNames(styles.table, isWide && styles.wide)}>
-      {!isHeadEmpty && (
+      {hasColumnTitles && (
         <thead>
           <tr>
-            {block.headerCells.map((cell, index) => (
+            {headerCells.map((cell, index) => (
               <th key={index} scope="col">
                 <InlineContent content={cell} />
               </th>
@@ -54,17 +70,17 @@ function ContentBlock({ block }: { block: Block }) {
         </thead>
       )}
       <tbody>
-        {block.rows.map(([name = [], ...cells], index) => (
-          <tr key={index}>
+        {rows.map(([rowTitle = [], ...cells], rowIndex) => (
+          <tr key={rowIndex}>
             <th scope="row">
-              <InlineContent content={name} />
+              <InlineContent content={rowTitle} />
             </th>
-            {cells.map((cell, column) => (
-              <td key={column}>
+            {cells.map((cell, index) => (
+              <td key={index}>
                 {isWide && (
-                  // For phones, where the table head is hidden.
+                  // Visible on phones, where the table head is not. Screen readers read the head.
                   <span className={styles.name} aria-hidden="true">
-                    <InlineContent content={block.headerCells[column + 1] ?? []} />
+                    <InlineContent content={cellTitles[index] ?? []} />
                   </span>
                 )}
                 <InlineContent content={cell} />

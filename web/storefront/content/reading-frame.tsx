@@ -12,7 +12,10 @@ import { SectionLinks } from '#web/ui/layout/section-links.tsx'
 import { ContentBlocks } from './content-blocks.tsx'
 import styles from './reading-frame.module.css'
 
-/** `isFaq`: the subsections are questions; the question in the URL's hash is open. */
+/**
+ * `isFaq`: the subsections are questions, shown as collapsed rows. The question to which the URL's
+ * hash links is open.
+ */
 export function ReadingFrame({ page, isFaq }: { page: ContentPage; isFaq?: boolean }) {
   const t = useTranslator()
   return (
@@ -57,9 +60,9 @@ function Subsections({ section }: { section: ContentSection }) {
 }
 
 /**
- * Returns true if the hash of a URL links to the id. Browsers write letters outside ASCII as `%XX`;
- * a link within the shop may contain them as they are. The hash is not decoded, because decoding
- * throws for a hash such as `#100%`.
+ * Returns true if the hash of a URL links to the id. The hash of a URL that a browser opened has
+ * letters outside ASCII as `%XX`; a link within the shop may have them as they are. The hash is not
+ * decoded, because decoding throws for a hash such as `#100%`.
  */
 function isHashOf(hash: string, id: string): boolean {
   return hash === `#${id}` || hash === `#${encodeURIComponent(id)}`
@@ -69,8 +72,7 @@ function Questions({ section }: { section: ContentSection }) {
   const { hash } = useLocation()
 
   useEffect(() => {
-    // Only the hash needs code: browsers open a collapsed row in which their text search finds a
-    // match.
+    // Browsers do not open the collapsed row to which the hash links.
     const linkedQuestion = section.subsections.find(({ id }) => isHashOf(hash, id))
     const row = linkedQuestion && document.getElementById(linkedQuestion.id)
     if (row instanceof HTMLDetailsElement) row.open = true

@@ -1,5 +1,4 @@
-// Content pages: terms, policies, delivery. All share one layout; the text is in web/content and
-// can be edited without code.
+// Content pages that share one layout: terms, policies, delivery. Their texts are in web/content.
 import { data } from 'react-router'
 import { splitLanguage } from '#domain/content/languages.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'
@@ -15,7 +14,7 @@ import type { Route } from './+types/reading-page.ts'
 export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // Inside the loader, so that the text of these pages is not part of the browser's scripts.
+  // Inside the loader: outside of it, the browser's scripts would contain the texts of these pages.
   const pages: Partial<Record<string, typeof terms>> = {
     '/privacy-policy': privacyPolicy,
     '/return-refund': returnRefund,

@@ -1,5 +1,5 @@
-// First screen of the home page: welcome line, call to action, a drawn formula. The animation plays
-// once per document; the finished picture is in the HTML.
+// First screen of the home page: welcome line, call to action, and a capsule drawn from a formula.
+// The HTML contains the finished picture. Its animation plays once per document.
 import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
@@ -39,13 +39,13 @@ export function HomeHero(props: {
 }) {
   const { hero, taglinePhrases } = props
   const t = useTranslator()
-  // The tags are class names of home-hero.module.css. The two parts appear one after the other, and
-  // a translation chooses where the second begins.
+  // The two parts appear one after the other. Their tags are class names of home-hero.module.css; a
+  // translation chooses where the second part begins.
   const welcomeParts = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
-    // With `data-poured`, style sheets turn off the animations of the welcome line and of the
-    // capsule when the visitor returns to this page in the same document.
+    // Style sheets turn off the animations with `data-poured`: they must not play again when the
+    // visitor returns to this page in the same document.
     document.documentElement.setAttribute('data-poured', '')
   }, [])
 

@@ -1,8 +1,10 @@
-// Home page. It states facts only: texts that claim an effect need an approval number and are shown
-// elsewhere (approved-claim.tsx).
+// Home page. Its own texts state facts only: a text that claims an effect needs an approval number
+// (approved-claim.tsx).
 import type { MetaDescriptor } from 'react-router'
+import type { CallReply } from '#contract/call.ts'
 import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { findLowestPrices } from '#domain/catalogue/lowest-prices.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { listTaglinePhrases } from '#domain/settings/tagline.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -29,41 +31,55 @@ export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
-  const productsWithFormula = products.filter((product) => product.formula)
-  const heroProduct =
-    productsWithFormula.find(({ product_name: name }) => name === heroProductName) ??
-    productsWithFormula[0]
-  const ingredients = new Map<string, IndexedIngredient>()
-  for (const { formula } of productsWithFormula)
-    for (const { id, name, pigment } of formula ? sortIngredientsByAmount(formula) : [])
-      ingredients.set(id, { id, name, pigment })
-  const hero: HeroProduct | undefined = heroProduct?.formula && {
-    id: heroProduct.id,
-    name: heroProduct.product_name,
-    price: productFromWire(heroProduct).price,
-    size: heroProduct.size,
-    available: heroProduct.available,
-    formula: heroProduct.formula,
-    jar: heroProduct.pictures.find(({ kind }) => kind === 'jar'),
-  }
-  const jars = jarProductNames.flatMap((jarName): PricedJar[] => {
-    const product = products.find(({ product_name }) => product_name === jarName)
-    const picture = product?.pictures.find(({ kind }) => kind === 'jar')
-    if (!product || !picture) return []
-    const { id, product_name: name, available } = product
-    return [{ id, name, available, price: productFromWire(product).price, picture }]
-  })
   const settings = await readSettings(context)
   return {
     origin: new URL(request.url).origin,
     seller: settings.seller,
-    // On the server, so that the page does not load the table of claims.
+    // In the loader, so that the browser does not load the table of claims.
     taglinePhrases: listTaglinePhrases(settings),
-    hero,
+    hero: findHeroProduct(products),
     prices: findLowestPrices(products.map(productFromWire)),
-    jars,
-    ingredients: [...ingredients.values()],
+    jars: listJars(products),
+    ingredients: listIngredients(products),
   }
+}
+
+type CatalogueProduct = CallReply<'GET /browse/products'>[number]
+
+/** Returns undefined if no product has a formula. */
+function findHeroProduct(products: readonly CatalogueProduct[]): HeroProduct | undefined {
+  const productsWithFormula = products.filter(({ formula }) => formula)
+  const product =
+    productsWithFormula.find(({ product_name }) => product_name === heroProductName) ??
+    productsWithFormula[0]
+  if (!product?.formula) return undefined
+  const { id, product_name: name, size, available, formula } = product
+  const { price } = productFromWire(product)
+  return { id, name, price, size, available, formula, jar: findJarPicture(product) }
+}
+
+/** Returns the products of `jarProductNames`, with the picture of their jar. */
+function listJars(products: readonly CatalogueProduct[]): PricedJar[] {
+  return jarProductNames.flatMap((jarName): PricedJar[] => {
+    const product = products.find(({ product_name }) => product_name === jarName)
+    const picture = product && findJarPicture(product)
+    if (!product || !picture) return []
+    const { id, product_name: name, available } = product
+    return [{ id, name, available, price: productFromWire(product).price, picture }]
+  })
+}
+
+function findJarPicture({ pictures }: CatalogueProduct): Picture | undefined {
+  return pictures.find(({ kind }) => kind === 'jar')
+}
+
+/** Returns each ingredient of all products once. */
+function listIngredients(products: readonly CatalogueProduct[]): IndexedIngredient[] {
+  const ingredients = new Map<string, IndexedIngredient>()
+  for (const { formula } of products)
+    for (const { id, name, pigment } of formula ? sortIngredientsByAmount(formula) : [])
+      ingredients.set(id, { id, name, pigment })
+  return [...ingredients.values()]
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

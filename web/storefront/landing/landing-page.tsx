@@ -1,8 +1,8 @@
 /*
- * Landing page of one product: contents, price, order button. The specification's benefits per
- * decade of age and its testimonials are left out, because they would claim an effect on the body
- * without an approval (D-32). Sample reviews about the service, marked as samples, replace them.
- * The price is shown for a jar and for a day (D-33).
+ * Landing page of one product: contents, price, order button. The page leaves out the testimonials
+ * and the benefits per decade of age that the specification lists, because they would claim an
+ * effect on the body without an approval (D-32). It has reviews of the service instead, marked as
+ * samples. The price is shown for a jar and for a day (D-33).
  */
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
@@ -52,12 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Adds "(CoQ10)", the short name that the specification uses on this page, to the name in the
- * catalogue (D-124).
+ * Returns the formula with "(CoQ10)" after the name of coenzyme Q10: the specification uses this
+ * short name on the page (D-124).
  */
 function addCoQ10ShortName(formula: Formula): Formula {
   const ingredients = formula.ingredients.map((ingredient) =>
-    // The complete name is a text of its own, so that it is translated too.
+    // A complete name, not a suffix: it is the key of its translation.
     ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
   )
   return { ...formula, ingredients }
@@ -205,8 +205,8 @@ function NotForSale() {
 
 /**
  * Adds one jar to the cart, unless the cart already contains the product, and opens the checkout.
- * Without scripts the button works as a link. With an external checkout nothing is added here,
- * because the product would then be ordered twice.
+ * Without scripts the button is a link whose query adds the product. If the owner set an external
+ * checkout, nothing is added here: the shopper could order the product twice.
  */
 function OrderButton({ product }: { product: Product }) {
   const t = useTranslator()
@@ -228,15 +228,15 @@ function OrderButton({ product }: { product: Product }) {
         // A new tab or window opens the link, whose query adds the product there.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        const cartLine = {
+        const cartItem = {
           id: product.id,
           name: product.product_name,
           price: toRinggit(product.price),
           ...(product.image && { image: product.image }),
         }
-        // Added now, so that the checkout opens with the jar. Its query then changes nothing: it
-        // only raises the quantity to at least 1.
-        if (!cart.has(product.id)) cart.add(cartLine)
+        // Added here, so that the checkout opens with the jar. The query of its URL then changes
+        // nothing, because it only raises the quantity to at least 1.
+        if (!cart.has(product.id)) cart.add(cartItem)
         void navigate(checkoutUrl)
       }}
     >

@@ -23,7 +23,7 @@ type ConversationProps = {
   token: string
   conversation: UnlockedConversation
   onAnswered: (conversation: Conversation) => void
-  /** Called when the server asks for the emailed code again. */
+  /** Called when the server refused an answer, because the visitor must enter a code again. */
   onExpired: () => Promise<void>
 }
 
@@ -82,7 +82,7 @@ function AnswerForm(props: ConversationProps) {
         await onExpired()
         return
       }
-      // Keeps what was typed while the answer was being sent.
+      // What was typed while the answer was being sent stays.
       setText((currentText) => (currentText === text ? undefined : currentText))
       // The consent was for the sent answer only.
       setHasConsented(false)

@@ -1,7 +1,7 @@
 /**
- * A pharmacist's question about an order, opened by the link of an email. The server's HTML does
- * not contain the question. It is loaded for the logged-in customer of the order, or after the
- * visitor enters a code that is sent to the order's email address.
+ * Page that the link in an email opens: a pharmacist's question about an order. The server's HTML
+ * does not contain the question. The page loads it for the logged-in customer of the order. Other
+ * visitors must first enter a code that is sent to the order's email address.
  */
 import { useEffect, useState } from 'react'
 
@@ -92,7 +92,8 @@ export default function PharmacistMessagePage() {
             conversation={conversation}
             onAnswered={setConversation}
             onExpired={async () => {
-              // The reply is locked now, so the page asks for a code. The typed answer is kept.
+              // The server now replies with a locked conversation, so the page asks for a code. The
+              // typed answer stays in its draft.
               const body = { token }
               setConversation(await callShop('POST /api/pharmacist-messages/open', { body }))
               setExpired(true)

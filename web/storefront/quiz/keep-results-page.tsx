@@ -1,7 +1,7 @@
 /**
  * Page that the link in the results email opens. It adds the quiz to the account of the logged-in
- * customer, who enters a code sent to the email address of the quiz. The token is in the URL's
- * fragment, which browsers send to no server; this tab stores it while the customer logs in.
+ * customer, who enters a code that is sent to the email address of the quiz. The link's token is in
+ * the URL's hash, which browsers send to no server; this tab stores it while the customer logs in.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -39,7 +39,7 @@ export default function KeepResultsPage() {
   return <LinkedResults key={useLaterLinkCount()} />
 }
 
-/** The results of one link. */
+/** The page for one link; a later link in the same tab gets a new one. */
 function LinkedResults() {
   const t = useTranslator()
   const token = useClaimToken()
@@ -88,7 +88,7 @@ function ClaimForm(props: { token: string; onChange: (state: ClaimState) => void
       </div>
     )
 
-  /** Reports NOT_FOUND as an expired link. Rethrows every error: the form shows its message. */
+  /** Runs `call` and reports NOT_FOUND as an expired link. Rethrows every error for the form. */
   const reportExpiry = async <Result,>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await call()
@@ -120,10 +120,15 @@ function ClaimForm(props: { token: string; onChange: (state: ClaimState) => void
 /** Key in sessionStorage. */
 const tokenStorageKey = 'quizClaim'
 
-/** Not empty, because with an empty token the server's HTML would say that the link has expired. */
+/**
+ * The token while the server renders. With '' the server's HTML would say that the link expired.
+ */
 const tokenOnServer = 'unknown yet'
 
-/** Returns the token of the URL, and stores it in this tab; else the tab's token, else ''. */
+/**
+ * Returns the token of the URL and stores it in this tab. Without one, returns the tab's token; ''
+ * if there is none.
+ */
 function useClaimToken(): string {
   const token = useSyncExternalStore(
     subscribeToNothing,

@@ -51,7 +51,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
         <BlockedGoal
           onClear={() => {
             quiz.clearAnswer()
-            // The pressed button goes away and would take the focus with it.
+            // The pressed button goes away, and the focus would be lost with it.
             findCurrentScreen(document)?.querySelector('h1')?.focus()
           }}
         />
@@ -67,7 +67,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
   )
 }
 
-/** The fixed sentence, and what the server or the browser says about the cause. */
+/** The sentence that the specification fixes, and below it the cause. */
 function SendingFailureAlert({ failure }: { failure: SendingFailure }) {
   const t = useTranslator()
   return (
@@ -84,14 +84,15 @@ function SendingFailureAlert({ failure }: { failure: SendingFailure }) {
 }
 
 /**
- * The question that Next would show, rendered hidden once the answer is painted: Next then only has
- * to uncover it (quiz-store.ts). Undefined if no question follows.
+ * Returns the question that Next would show; undefined if none follows. It is rendered hidden once
+ * the answer is painted, so that Next only has to uncover it (quiz-store.ts).
  */
 function useNextField(progress: QuizProgress): QuizField | undefined {
   const { progress: nextProgress, result } = goNext(progress)
   const field = useDeferredValue(result === 'moved' ? nextProgress.currentField : undefined)
-  // The deferred value may be from an earlier render. It may equal the current question, or follow
-  // from an earlier answer: quiz-store.ts uncovers a screen only if its `data-field` is right.
+  // The deferred value may be from an earlier render. If it follows from an earlier answer, it is
+  // not shown: quiz-store.ts uncovers a screen only if its `data-field` is right. If it equals the
+  // current question, two screens would have the same key.
   return field === progress.currentField ? undefined : field
 }
 

@@ -80,7 +80,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   )
 })
 
-/** A shorter text gets no hint, because the visitor is still typing. */
+/** A shorter text gets no hint about the email address, because the visitor is still typing. */
 const minHintLength = 6
 
 const mistypedHint =

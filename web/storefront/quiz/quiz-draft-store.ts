@@ -1,6 +1,6 @@
 /**
- * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage
- * is blocked or damaged, the answers live as long as the page.
+ * The quiz answers stored in this browser for `quizDraftLifetime` (domain/quiz/quiz-draft.ts). If
+ * storage is blocked or damaged, the answers last as long as the page.
  */
 import { quizDraftKey, parseQuizDraft, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { initialProgress, type QuizProgress } from '#domain/quiz/quiz-progress.ts'
@@ -8,16 +8,16 @@ import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
 let cachedDraft: QuizProgress | undefined
 
-// Watches even while the quiz is not shown, because the cache must not bring back the answers.
+// Also while the quiz is not shown: the cache must not bring back answers that were cleared.
 watchDataCleared(deleteDraft)
 
-/** Returns the progress that was last saved; the same object until something changes. */
+/** Returns the saved progress, or an empty one; the same object until something changes. */
 export function readDraft(): QuizProgress {
   cachedDraft ??= loadOrRemoveStoredDraft() ?? initialProgress
   return cachedDraft
 }
 
-/** Stores the progress for 24 hours from now. */
+/** Stores the progress, for `quizDraftLifetime` from now. */
 export function saveDraft(progress: QuizProgress): void {
   cachedDraft = progress
   try {

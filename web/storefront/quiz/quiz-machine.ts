@@ -14,8 +14,11 @@ import {
 } from '#domain/quiz/quiz-progress.ts'
 
 /**
- * `greeting` is shown for a moment after the name. `stopped`: the visitor answered that a doctor
- * has not agreed; a dialog leads to the home page. `sending` follows Submit.
+ * - `asking`: a question is shown
+ * - `greeting`: a greeting is shown for a moment after the question for the name
+ * - `stopped`: the visitor answered that a doctor has not agreed, and a dialog leads to the home
+ *   page
+ * - `sending`: the answers are being sent after Submit
  */
 export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
 
@@ -42,7 +45,7 @@ export type QuizEntry = {
 }
 
 /**
- * There are two positions: `draft` reaches to the furthest question, `progress` to the question
+ * The state has two positions: `draft` reaches to the furthest question, `progress` to the question
  * that is shown.
  */
 export type QuizState = {
@@ -87,7 +90,7 @@ export type QuizEffect =
 
 type Transition = { state: QuizState; effects: readonly QuizEffect[] }
 
-/** Returns the state of a visit that has no history entry yet: the first question. */
+/** Returns the first state of a visit. It shows the first question and has no history entry yet. */
 export function createQuizState(draft: QuizProgress): QuizState {
   return {
     phase: 'asking',
@@ -108,7 +111,7 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
     case 'entryShown':
       return showEntry(state, event)
     case 'answered':
-      // Ignores a late answer to the previous question.
+      // A late answer to the previous question is ignored.
       if (event.field !== state.progress.currentField) return withoutEffects(state)
       return saveAnswer({ ...state, problem: undefined }, setAnswer(state.progress, event.answer))
     case 'answerCleared':
@@ -143,8 +146,8 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
 }
 
 /**
- * The state without answers. The next visitor must give the consent again. `entry` may stay,
- * because `findVisitStartDepth` limits its depth.
+ * The part of the state that is reset with the answers. The next visitor must consent again.
+ * `entry` may stay, because `findVisitStartDepth` limits its depth.
  */
 const unansweredQuiz = { draft: initialProgress, problem: undefined, hasConsent: false }
 
@@ -153,9 +156,10 @@ function withoutEffects(state: QuizState): Transition {
 }
 
 /**
- * A visit without an entry resumes where the last visit ended. The browser's Back and Forward show
- * the question of their entry, as far as the stored answers reach. Entries that the quiz itself
- * wrote change nothing: their question, or a newer one, is already shown.
+ * Shows the question of the history entry. A visit without an entry resumes where the last visit
+ * ended. After the browser's Back, Forward or reload, the question of the entry is shown, as far as
+ * the stored answers reach. An entry that the quiz has just written changes nothing: its question,
+ * or a newer one, is shown already.
  */
 function showEntry(
   state: QuizState,
@@ -180,8 +184,8 @@ function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
 }
 
 /**
- * The current question becomes the furthest one of the draft. After Back, answers to later
- * questions stay in `answers`, unless `setAnswer` removed them.
+ * Makes the current question the furthest one of the draft. After Back, `answers` still contains
+ * the answers to later questions, unless `setAnswer` removed them.
  */
 function saveAnswer(state: QuizState, progress: QuizProgress): Transition {
   return {
@@ -243,8 +247,8 @@ function submit(state: QuizState): Transition {
 }
 
 /**
- * Within this visit, Back is the browser's Back. Before the first entry of the visit, the entry is
- * replaced.
+ * Within this visit, does the same as the browser's Back. At the first entry of the visit, replaces
+ * the entry instead: the browser's Back would leave the quiz.
  */
 function pressBack(state: QuizState): Transition {
   const depth = state.progress.visited.length
@@ -257,7 +261,7 @@ function pressBack(state: QuizState): Transition {
   })
 }
 
-/** `phase` stays: only a question that is being asked shows the button. */
+/** Removes all answers and shows the first question. The phase is `asking` and stays. */
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
     { ...state, ...unansweredQuiz },

@@ -18,6 +18,7 @@ import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage } from '#web/api/page-language.ts'
+import type { PageHandle } from '#web/storefront/shell/consent-bar.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
 import { AlertDialog } from '#web/ui/layout/dialog.tsx'
@@ -33,11 +34,8 @@ import type { Route } from './+types/quiz-page.ts'
 
 export const headers = publicPageHeaders
 
-/**
- * On phones the quiz's buttons are at the bottom of the window. The analytics question of
- * consent-bar.tsx is then shown above them.
- */
-export const handle = { bottomBar: true }
+/** On phones the quiz's buttons are at the bottom of the window. */
+export const handle: PageHandle = { bottomBar: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   const t = translatorOfPage(matches)
@@ -91,7 +89,7 @@ export default function QuizPage() {
         open={phase === 'stopped'}
         title={t(stopMessage)}
         action={t('OK')}
-        onClose={quiz.leave}
+        onClose={quiz.openHomePage}
       >
         <p>{t('Your answers are saved in this browser for 24 hours.')}</p>
       </AlertDialog>

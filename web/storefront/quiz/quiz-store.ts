@@ -1,8 +1,8 @@
 /**
  * Holds the quiz's state, performs the effects of each transition, and shows the next question
  * before React renders it (docs/decisions/092-next-question-shown-before-render.md). A step is the
- * move to the next question; it is pending until React has rendered it and the history has its
- * entry.
+ * move to the next question. The step is pending until React has rendered the question and the
+ * history has its entry.
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { QuizProgress } from '#domain/quiz/quiz-progress.ts'
@@ -31,7 +31,7 @@ export type QuizStore = ReturnType<typeof createQuizStore>
 export function createQuizStore(browser: QuizBrowser) {
   /** Read when first needed, because the server has no draft. */
   let state: QuizState | undefined
-  /** What React renders. During a pending step it is the state before the step. */
+  /** What React renders: during a pending step, the state before the step. */
   let renderedState: QuizState | undefined
   let pendingStep: { finish: () => void; cancelFrame: () => void } | undefined
   const listeners = new Set<() => void>()
@@ -51,12 +51,11 @@ export function createQuizStore(browser: QuizBrowser) {
   }
 
   /**
-   * Shows the question and saves the draft now, because the visitor may leave before the next
-   * paint. The history entry is pushed after the paint, because pushing it renders the whole page.
+   * Begins a step. Shows the question and saves the draft now, because the visitor may leave before
+   * the next paint. Pushes the history entry after the paint, because that renders the whole page.
    */
   function startStep(field: QuizField, effects: readonly QuizEffect[]): void {
-    // Scrolls before anything changes, because the browser would otherwise have to lay out the page
-    // first.
+    // Before anything changes: after a change the browser would have to lay out the page to scroll.
     browser.scrollToTop()
     const isUncovered = browser.uncoverScreen(field)
     if (!isUncovered) render()
@@ -67,8 +66,7 @@ export function createQuizStore(browser: QuizBrowser) {
     }
     const step = { finish: finishStep, cancelFrame: () => {} }
     pendingStep = step
-    // `runAfterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set
-    // first.
+    // After `pendingStep` is set: in a hidden page `runAfterPaint` runs `completeStep` immediately.
     step.cancelFrame = browser.runAfterPaint(completeStep)
   }
 
@@ -86,7 +84,7 @@ export function createQuizStore(browser: QuizBrowser) {
     dispatch(event: QuizEvent): void {
       const previousState = getCurrentState()
       const { state: nextState, effects } = applyQuizEvent(previousState, event)
-      // The event does not apply, so a pending step stays pending. For example, the router shows
+      // An event that does not apply leaves a pending step pending. For example, the router shows
       // the entry of a step while the next step waits for its paint.
       if (nextState === previousState && effects.length === 0) return
       completeStep()
@@ -98,8 +96,8 @@ export function createQuizStore(browser: QuizBrowser) {
     /** Renders a pending step and pushes its history entry now. Does nothing without one. */
     completeStep,
     /**
-     * Drops the rendering and history entry of a pending step, which must not bring back a visitor
-     * who has left the quiz. The draft is already saved.
+     * Call when the visitor leaves the quiz: the history entry of a pending step would bring them
+     * back. Drops the entry and the rendering; the draft is saved already.
      */
     dropPendingStep(): void {
       pendingStep?.cancelFrame()
@@ -114,9 +112,9 @@ function isPushEntry(effect: QuizEffect): boolean {
 
 /**
  * Shows the next question, which is rendered but hidden, by changing two attributes in the
- * document. On a slow phone React's rendering of the step takes most of the time between the press
- * and the question. React sets the same attributes when it renders the step (open-question.tsx).
- * Returns false, and changes nothing, if the question is not rendered yet.
+ * document. Returns true. Returns false, and changes nothing, if the question is not rendered yet.
+ * React sets the same attributes later, when it renders the step (open-question.tsx): on a slow
+ * phone this takes most of the time between the press and the question.
  */
 export function uncoverScreen(field: QuizField): boolean {
   const currentScreen = findCurrentScreen(document)
@@ -141,8 +139,8 @@ export function findCurrentScreen(container: ParentNode): HTMLElement | null {
 }
 
 /**
- * Focuses the question's text field and returns true, or returns false if it has none. Call it
- * while the press is handled: a phone opens its keyboard only then.
+ * Focuses the question's text field and returns true. Returns false if it has none. Call it while
+ * the press is handled: a phone does not open its keyboard later.
  */
 export function focusTextField(screen: HTMLElement): boolean {
   const textField = screen.querySelector<HTMLElement>('input[inputmode]')

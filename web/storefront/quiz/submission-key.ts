@@ -1,10 +1,10 @@
 /**
- * Idempotency key of a submission, kept in this tab until a reply arrives: with it the server
- * recognises a repeated submission, and does not email the results twice.
+ * Idempotency key of a quiz submission, kept in this tab until a reply arrives. The server
+ * recognises a repeated submission by its key, and does not email the results twice.
  */
 const storageKey = 'quiz_submission'
 
-/** For a tab whose storage is blocked. */
+/** The key, for a tab whose storage is blocked. */
 let unstoredKey: string | undefined
 
 /** Returns the key of this tab; creates and stores one if there is none. */
@@ -21,7 +21,7 @@ export function readOrCreateSubmissionKey(): string {
   return unstoredKey
 }
 
-/** Call it when the reply has arrived: the next submission is not a repeated one. */
+/** Removes the key. Call it when the reply has arrived: the next submission is a new one. */
 export function endSubmission(): void {
   unstoredKey = undefined
   try {

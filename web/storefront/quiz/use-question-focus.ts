@@ -5,7 +5,10 @@ import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { findCurrentScreen, focusTextField } from './quiz-store.ts'
 
-/** Focuses each new question, so that screen readers read it out; not the first one of a visit. */
+/**
+ * Focuses each new question, so that screen readers read it out. Does not focus the first question
+ * of a visit.
+ */
 export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormElement | null>): void {
   const focusedField = useRef(field)
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormEleme
     if (!screen || focusTextField(screen)) return
     // Focusing forces a layout, so it waits until a slow phone has painted the question.
     return runAfterPaint(() => {
-      // Not after a quick answer: its tile has the focus, and arrow keys move on from there.
+      // After a quick answer, its tile has the focus and must keep it for the arrow keys.
       if (!screen.contains(document.activeElement))
         screen.querySelector('h1')?.focus({ preventScroll: true })
     })

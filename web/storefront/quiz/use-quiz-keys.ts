@@ -1,7 +1,7 @@
 /**
- * Keyboard control of a question with choices. Digits choose an option (1 the first, 0 the tenth),
- * arrow keys move through the options even before an option has the focus, and Enter continues.
- * Controls with their own keys keep them.
+ * Keys for a question with options. A digit chooses an option (1 the first, 0 the tenth), arrow
+ * keys move through the options even before an option has the focus, and Enter continues. Text
+ * fields, links and buttons keep their own keys.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -52,8 +52,7 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
     if (!isListening) return
     const listener = (event: KeyboardEvent): void => {
       if (isHandledElsewhere(event)) return
-      // Renders a pending step before the key is handled, so that `handleKey` uses the current
-      // question.
+      // A pending step must be rendered first: `handleKey` would use the previous question.
       flushSync(completeStep)
       handleKey(event)
     }

@@ -38,8 +38,8 @@ export type Quiz = ReturnType<typeof useQuiz>
 
 export function useQuiz() {
   const navigate = useNavigate()
-  // `navigate` is the same function in every render while the page is mounted.
   const isMounted = useIsMounted()
+  // The store keeps `navigate`, which is the same function in every render.
   const [store] = useState(() => createStoreInBrowser(navigate, isMounted))
   const state = useSyncExternalStore(store.subscribe, store.getRenderedState, () => serverState)
   useHistoryEntry(store)
@@ -49,11 +49,11 @@ export function useQuiz() {
   return {
     state,
     /**
-     * Call before a key is handled: completes a pending step, so that the key applies to the new
-     * question.
+     * Call before a key is handled: completes a pending step (quiz-store.ts), so that the key
+     * applies to the question that the visitor sees.
      */
     completeStep: store.completeStep,
-    /** Always the same function, so that a question that has not changed is not rendered again. */
+    /** The same function in every render: a memoised question is not rendered again for it. */
     answer: useCallback(
       (field: QuizField, answer: string | readonly string[]) =>
         store.dispatch({ type: 'answered', field, answer }),
@@ -65,10 +65,11 @@ export function useQuiz() {
     goBack: () => store.dispatch({ type: 'backPressed' }),
     startOver: () => store.dispatch({ type: 'startOverPressed' }),
     /**
-     * Opens the home page. Called when the doctor has not agreed. The answers stay for 24 hours, so
-     * that the visitor can come back after asking (D-10 in docs/decisions/register.md).
+     * Opens the home page. Called after the visitor answered that a doctor has not agreed. The
+     * stored answers stay, so that the visitor can continue after asking a doctor (D-10 in
+     * docs/decisions/register.md).
      */
-    leave: () => void navigate('/'),
+    openHomePage: () => void navigate('/'),
   }
 }
 
@@ -76,8 +77,9 @@ function createStoreInBrowser(navigate: NavigateFunction, isMounted: () => boole
   const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
       const recommendation = await sendQuiz(answers)
-      // Without one the customer's data was cleared, and 'draftDeleted' was dispatched. A visitor who
-      // has left the quiz stays where they are: /recommended shows the stored recommendation.
+      // Undefined if the customer's data was cleared meanwhile; 'draftDeleted' was dispatched then.
+      // A visitor who has left the quiz is not redirected: /recommended shows the stored
+      // recommendation.
       if (recommendation && isMounted())
         await navigate('/recommended', { state: toNavigationState(recommendation) })
     } catch (error) {
@@ -109,10 +111,10 @@ function createStoreInBrowser(navigate: NavigateFunction, isMounted: () => boole
 
 /**
  * Sends the answers, stores the recommendation in this browser, deletes the draft and reports
- * `quiz_finished` to analytics. Call it only after the customer consented (quiz-machine.ts),
- * because the request states the consent. Throws when the call fails; the draft then stays. Returns
- * undefined, and stores nothing, when the customer's data was cleared meanwhile, for instance by a
- * log-out in another tab.
+ * `quiz_finished` to analytics. Returns the recommendation. Returns undefined, and stores nothing,
+ * if the customer's data was cleared meanwhile, for instance by a log-out in another tab. Throws
+ * ApiError if the call fails; the draft then stays. Call it only after the visitor consented
+ * (`submit` in quiz-machine.ts), because the request states the consent.
  */
 async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefined> {
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
@@ -131,15 +133,14 @@ async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState | undefi
 function useHistoryEntry(store: QuizStore): void {
   const location = useLocation()
   const isTraversal = useNavigationType() === 'POP'
-  // A layout effect runs before the browser paints, so that the question and its history entry
+  // A layout effect, because it runs before the browser paints: the question and its history entry
   // appear together.
   useLayoutEffect(() => {
     store.dispatch({ type: 'entryShown', entry: parseEntry(location.state), isTraversal })
   }, [store, location, isTraversal])
 
   useEffect(() => {
-    // Completes a pending step first, so that the browser's own Back starts from the current
-    // question.
+    // The browser's Back must start from the question that the visitor sees.
     addEventListener('popstate', store.completeStep)
     return () => {
       removeEventListener('popstate', store.completeStep)

@@ -1,8 +1,7 @@
 /**
- * Form that asks to join the waitlist of a range or product. The address joins when its owner opens
- * the link in the email. The response is the same for every address, so it does not reveal who is
- * subscribed; existing subscribers are informed by email. Nothing about the form is reported to
- * analytics.
+ * Form that requests to join the waitlist of a range or product. The address joins when its owner
+ * confirms with the link in the email. The reply is the same for every address, so it does not
+ * reveal who is subscribed. Nothing about the form is reported to analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
@@ -23,8 +22,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './notify-form.module.css'
 
 /**
- * What the form is for: a range that is coming soon, or a product that is not available. The name
- * is for the title of the dialog.
+ * What the subscriber waits for: a range that is coming soon, or a product that is not available.
+ * `name`: for the title of the dialog.
  */
 export type NotifyTarget = { range: ComingSoonRange } | { productId: number; name: string }
 
@@ -100,15 +99,19 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
 }
 
 /**
- * Returns the state of the form and a function to send it. Both errors are message keys, or ''.
- * `sentEmail` is the address that was sent: the field may have changed since.
+ * Returns the state of the form and a function to send it. `sentEmail`: the address that was sent;
+ * the field may have changed since. `emailError`, `formError`: message keys or texts of the server;
+ * '' without an error.
  */
 function useWaitlistForm(target: NotifyTarget) {
   const [isSending, setSending] = useState(false)
   const [sentEmail, setSentEmail] = useState<string>()
   const [emailError, setEmailError] = useState('')
   const [formError, setFormError] = useState('')
-  /** Resolves to true if the email address is wrong. Ignored while the form is being sent. */
+  /**
+   * Sends the form. Resolves to true if the email address is invalid. Does nothing, and resolves to
+   * false, while the form is being sent. Never rejects.
+   */
   const submit = async (email: string): Promise<boolean> => {
     if (isSending) return false
     const invalidEmailText = isEmail(email) ? '' : invalidEmailMessage

@@ -1,6 +1,6 @@
-// The product ranges. A range is the group of products of one category; it is shown with a capsule.
-// Coming-soon ranges have no products yet and are names only, because a promise of an effect would
-// need an approval (D-34).
+// The product ranges. A range is the group of products of one category, shown with a capsule of one
+// of them. A coming-soon range has no products yet and is only a name, because a promise of an
+// effect would need an approval (D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -32,7 +32,7 @@ const ComingSoonRanges = loadWhenIdle(
 const capsuleLengthPx = 248
 /** Number of jars in the picture at the bottom of the page. */
 const shownJarCount = 5
-/** Only every third jar is shown: neighbours in the catalogue belong to the same range. */
+/** Every third jar is shown, because neighbours in the catalogue belong to the same range. */
 const jarStep = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {

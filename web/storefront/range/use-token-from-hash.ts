@@ -6,11 +6,11 @@ import { readHashToken } from '#web/ui/behaviour/hash-token.ts'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 /**
- * `token` is the token in the URL's hash, which browsers do not send to servers; '' if there is
- * none, and undefined on the server and while the page hydrates. Event handlers must call
- * `readToken`: a press before hydration is handled while `token` is still undefined. Removes the
- * hash from the URL, so that the token does not stay in the history; this tab stores it for a
- * reload and a change of the language.
+ * Returns the token in the URL's hash, which browsers do not send to servers. `token`: '' if there
+ * is none; undefined on the server and while the page hydrates. `readToken`: for event handlers,
+ * because a press before hydration is handled while `token` is undefined. Removes the hash from the
+ * URL, so that the token does not stay in the history. This tab stores the token for a reload and a
+ * change of the language.
  */
 export function useTokenFromHash(): { token: string | undefined; readToken: () => string } {
   // Reads the hash on the first call only, because the hash is removed afterwards.

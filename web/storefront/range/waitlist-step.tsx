@@ -1,6 +1,6 @@
 /**
- * Page that the links in waitlist emails open (confirm and leave). The request is sent only when
- * the button is pressed, because mail programs open links to scan them.
+ * Content of the pages that the links in waitlist emails open (confirm and leave). The request is
+ * sent only when the button is pressed, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 
@@ -28,7 +28,7 @@ export function WaitlistStep(props: WaitlistStepProps) {
   return <LinkedStep key={useLaterLinkCount()} {...props} />
 }
 
-/** The step of one link. */
+/** The step for one link; a later link in the same tab gets a new one. */
 function LinkedStep(props: WaitlistStepProps) {
   const { endpoint, lead, buttonLabel, successText } = props
   const t = useTranslator()

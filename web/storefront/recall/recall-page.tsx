@@ -1,8 +1,8 @@
 /**
- * Page of the link in a recall email, without a login. A recall takes back all jars that contain a
- * faulty ingredient. The page says which jars of an order are recalled and what to do with them,
- * and the customer answers with one press. Opening the page changes nothing, because mail programs
- * open links to scan them.
+ * Page that the link in a recall email opens, without a login. A recall takes back all jars made
+ * with a faulty ingredient. The page says which jars of an order are recalled and what to do with
+ * them, and the customer answers with one press. Opening the page changes nothing, because mail
+ * programs open links to scan them.
  */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
@@ -39,7 +39,7 @@ export default function RecallPage() {
   )
 }
 
-/** The recalled jars of one link. */
+/** The recalled jars of one link; a later link in the same tab gets a new one. */
 function LinkedRecall() {
   const t = useTranslator()
   const link = useRecallLink()

@@ -1,7 +1,7 @@
 /**
- * Takes the token of a recall email's link from the URL's hash, which browsers do not send to
- * servers, and loads the recalled jars. Removes the token from the URL, so that it does not stay in
- * the history; after a reload the token comes from the tab's session storage.
+ * Loads the recalled jars of the link in a recall email. The link's token is in the URL's hash,
+ * which browsers do not send to servers. The hook moves the token to the tab's session storage, so
+ * that it does not stay in the history.
  */
 import { useEffect, useState } from 'react'
 
@@ -10,19 +10,20 @@ import { callShop } from '#web/api/browser-client.ts'
 import { toApiError } from '#web/api/to-api-error.ts'
 import { readHashToken } from '#web/ui/behaviour/hash-token.ts'
 
-/** An order with recalled jars, and what the customer answered. */
+/** An order with recalled jars, and the customer's answer. */
 export type RecalledOrder = CallReply<'POST /api/recall-answers/open'>
 
+/** `expired`: there is no token, or the server refused it. `failed`: another try may succeed. */
 type LinkState =
   | { state: 'loading' | 'expired' | 'failed' }
   | { state: 'open'; token: string; order: RecalledOrder }
 
-/** In sessionStorage. */
+/** Key in sessionStorage. */
 const storageKey = 'recall-link'
 
 /**
- * Returns the state of the link. `retry` loads the order again; `showReply` replaces the order with
- * the reply to an answer.
+ * Returns the state of the link. `retry` loads the order again. `showReply` replaces the order by
+ * the server's reply to an answer.
  */
 export function useRecallLink(): LinkState & {
   retry: () => void
@@ -31,12 +32,12 @@ export function useRecallLink(): LinkState & {
   const [link, setLink] = useState<LinkState>({ state: 'loading' })
   const [retryCount, setRetryCount] = useState(0)
   useEffect(() => {
-    let isCurrent = true
+    let isUnmounted = false
     void openLink().then((openedLink) => {
-      if (isCurrent) setLink(openedLink)
+      if (!isUnmounted) setLink(openedLink)
     })
     return () => {
-      isCurrent = false
+      isUnmounted = true
     }
   }, [retryCount])
   return {
@@ -50,6 +51,7 @@ export function useRecallLink(): LinkState & {
   }
 }
 
+/** Never rejects. */
 async function openLink(): Promise<LinkState> {
   try {
     const token = moveTokenToTab()
@@ -62,8 +64,8 @@ async function openLink(): Promise<LinkState> {
 }
 
 /**
- * Moves the token of the link from the URL to the tab's session storage. Returns the token that the
- * tab then has; '' if the page was opened without the link.
+ * Moves the token from the URL to the tab's session storage and returns it. Without a token in the
+ * URL, for instance after a reload, returns the stored token; '' if there is none.
  */
 function moveTokenToTab(): string {
   const token = readHashToken()

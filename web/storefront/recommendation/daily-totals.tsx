@@ -1,5 +1,5 @@
-// What one capsule a day of each recommended product adds up to: the price per day, the amount of
-// each ingredient including the products of the cart, and a warning above a daily limit.
+// The sums of one capsule a day of each recommended product: the price per day, and the amount of
+// each ingredient with a warning above its daily limit. The amounts include the cart's products.
 import { computePricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import {
   computeDailyTotals,

@@ -1,5 +1,5 @@
 // "Do you take any of these?": warns about medicines that interact with the recommended products.
-// The choice stays in this browser: it is neither sent nor stored.
+// The choice is health data: it is neither sent nor stored.
 import { useState } from 'react'
 
 import {

@@ -36,7 +36,7 @@ export function NotRecommended({ recommendation }: { recommendation: Recommended
             {otherFittingProducts.map(({ id, product_name, reason }) => (
               <li key={id}>
                 <Link to={`/products/${id}`}>{product_name}</Link>{' '}
-                {/* A reason without values is only a lower rank, as the sentence above says. */}
+                {/* Without values, a reason says only that the rank is lower, as said above. */}
                 {reason.values && <PhraseText phrase={reason} />}
               </li>
             ))}

@@ -1,7 +1,7 @@
 /**
  * Recommendation page: the recommended products, details of the selected one, and excluded
- * products. The content is personal, so the server renders only the frame, and the browser renders
- * the content.
+ * products. The server renders only the frame, because the content is personal and only in the
+ * browser.
  */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
@@ -67,12 +67,12 @@ export default function RecommendedPage() {
 }
 
 /**
- * Returns the recommendation of the navigation state, else the last one of this tab (D-16), else
- * 'none'. Undefined on the server and before hydration.
+ * Returns the recommendation of the navigation state, or the stored one of this tab (D-16), or
+ * 'none'. Returns undefined on the server and before hydration.
  */
 function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
-  // Grows when the data of a customer is cleared, for instance when another customer logs in.
+  // Changes when the customer's data is cleared, for instance on log-out; then nothing is found.
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, clearCountOnServer)
   return useMemo(() => {
     if (clearCount === clearCountOnServer()) return undefined
@@ -80,7 +80,7 @@ function useRecommendation(): RecommendedState | 'none' | undefined {
   }, [clearCount, state])
 }
 
-/** Stands for the server and the time before hydration. A real count is never negative. */
+/** The count on the server and before hydration. A real count is never negative. */
 const clearCountOnServer = () => -1
 
 function Recommendation({ recommendation }: { recommendation: RecommendedState }) {
@@ -148,14 +148,14 @@ function Recommendation({ recommendation }: { recommendation: RecommendedState }
 }
 
 /**
- * The cart for this page: adds and removes recommended products and confirms each change in a
+ * Returns the cart, and functions that add and remove recommended products and show the result in a
  * snackbar.
  */
 function useRecommendedCart(products: readonly RecommendedProduct[]) {
   const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
-  /** Returns false if the cart is full. */
+  /** Adds one jar. Returns false, and adds nothing, if the cart is full. */
   const addToCart = (product: RecommendedProduct): boolean => {
     const { id, product_name, price, image } = product
     return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
@@ -186,7 +186,7 @@ function useRecommendedCart(products: readonly RecommendedProduct[]) {
   return { cart, toggle, addAll }
 }
 
-/** Reports each displayed product to the shop's analytics. Google does not get it (D-104). */
+/** Reports each product that is displayed to the shop's analytics, but not to Google (D-104). */
 function useViewItemEvent(product: RecommendedProduct | undefined): void {
   const id = product?.id
   const price = product?.price

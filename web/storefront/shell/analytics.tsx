@@ -1,6 +1,6 @@
 /**
- * Records page views, and loads the code that sends them (send-analytics.ts) only after consent.
- * Loaded after everything else. consent-bar.tsx asks for the consent.
+ * Reports page views to track-event.ts, and loads the code that sends events (send-analytics.ts)
+ * only after consent, for which consent-bar.tsx asks. Also publishes the height of that question.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -18,7 +18,7 @@ import { questionId } from '#web/api/analytics/analytics-question.ts'
 export function Analytics() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
   const route = toRoutePattern(pathname, params)
-  // `pathname`, because two products have the same route, and each is a page view.
+  // Depends on `pathname` too: two products have the same route, and each is a page view.
   useEffect(() => trackEvent({ name: 'page_view', route }), [pathname, route])
 
   const choice = useSyncExternalStore<AnalyticsChoice>(
@@ -43,12 +43,13 @@ export function Analytics() {
   return null
 }
 
-/** Added to the height of the question, so that a focused element does not touch it. */
+/** Added to the height of the question: a focused element must not touch it. */
 const spaceAbovePx = 12
 
 /**
- * Publishes the height of the question as `--question`, so that focused elements scroll clear of
- * it. Returns a function that stops this; undefined if the page has no question.
+ * Publishes the height of the question as the CSS variable `--question`, so that the question does
+ * not cover focused elements. Returns a function that stops this; undefined if the page has no
+ * question.
  */
 function publishQuestionHeight(): (() => void) | undefined {
   const question = document.getElementById(questionId)

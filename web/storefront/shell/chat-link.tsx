@@ -33,8 +33,8 @@ export function ChatLink() {
 }
 
 /**
- * Returns true for a page with a form or a total, such as `/checkout/shipping`; not for `/quizzes`.
- * Add a new page of this kind to the list, otherwise the link covers its button on a phone.
+ * Returns true for a page with a form or a total, such as `/checkout/shipping`. A new page of this
+ * kind must be added here: the link would cover its button on a phone.
  */
 function isTaskPage(pathname: string): boolean {
   return /^\/(quiz|products|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(

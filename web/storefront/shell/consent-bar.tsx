@@ -1,16 +1,23 @@
 /**
  * Analytics question. Yes and no have the same size and need one press each. The question overlays
  * the page, to avoid a layout shift, and the page works without a choice. The question is in every
- * page's HTML and works before hydration (web/head/ask-analytics-question.ts).
+ * page's HTML. The head script shows it and stores the choice, even before hydration
+ * (web/head/ask-analytics-question.ts).
  */
 import { useMatches } from 'react-router'
 
-import { questionId } from '#web/api/analytics/analytics-question.ts'
+import { choiceAttribute, questionId } from '#web/api/analytics/analytics-question.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './consent-bar.module.css'
+
+/**
+ * `handle` of the route module of a page that has its own bar at the bottom of the window on
+ * phones. The analytics question is then shown above the bar.
+ */
+export type PageHandle = { bottomBar: true }
 
 /**
  * Keep this component in the shell's own script. React may re-create the elements of a component
@@ -36,12 +43,11 @@ export function ConsentBar() {
           <Link to="/privacy-policy">{t('Privacy policy')}</Link>
         </span>
       </p>
-      {/* `data-measuring` is choiceAttribute: the head script stores the choice on a click. */}
       <div className={styles.choices}>
-        <Button kind="secondary" data-measuring="refused">
+        <Button kind="secondary" {...{ [choiceAttribute]: 'refused' }}>
           {t('No, thanks')}
         </Button>
-        <Button kind="secondary" data-measuring="accepted">
+        <Button kind="secondary" {...{ [choiceAttribute]: 'accepted' }}>
           {t('Yes, allow')}
         </Button>
       </div>
@@ -50,9 +56,8 @@ export function ConsentBar() {
 }
 
 /**
- * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). CSS
- * alone could not detect the bar in time: it comes late in the HTML, and the question would move
- * when the bar is parsed.
+ * Returns true for a `PageHandle`. A CSS selector cannot replace this check: the bar comes late in
+ * the HTML, and the question would move when the browser reaches it.
  */
 function hasBottomBar(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'bottomBar' in handle

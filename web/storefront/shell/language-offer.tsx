@@ -1,7 +1,6 @@
 /**
- * Offers another language to a visitor whose browser prefers it, on the first visit to an English
- * page. There is no automatic redirect and no layout shift, and either choice is stored. The card
- * is loaded only if it is shown.
+ * Offers another language on English pages to a visitor whose browser prefers it and who has not
+ * chosen a language yet. Either choice is stored. The card is loaded only if it is shown.
  */
 import { defaultLanguage } from '#domain/content/languages.ts'
 import { useState, useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Warns five minutes before the session expires. Cart and drafts stay in this browser; only the
- * session ends (D-64). The text is loaded when it is needed.
+ * Warns some minutes before the session expires (`useSessionWarning`). Cart and drafts survive the
+ * expiry (D-64). The warning's script is loaded when it is needed.
  */
 import { useLocation } from 'react-router'
 

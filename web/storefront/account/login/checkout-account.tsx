@@ -1,7 +1,7 @@
 /**
- * Dialog that logs in or registers without leaving the checkout. A plan (regular deliveries for a
- * term, paid with PayPal) needs an account. A registration uses the details typed at the checkout.
- * The verification link opens in another tab; the shopper then logs in here, and the checkout keeps
+ * Dialog that logs in or registers at the checkout: a plan (regular deliveries for a term, paid
+ * with PayPal) needs an account. A registration uses the details that were typed at the checkout.
+ * The shopper opens the verification link in another tab and then logs in here; the checkout keeps
  * what was typed.
  */
 import { useState, type FormEvent } from 'react'
@@ -159,7 +159,7 @@ function toRegistrationDetails(form: CheckoutForm) {
     country: form.guestCountry,
     postalCode: form.guestPostalCode,
     phone: form.guestPhone,
-    // The specification lists it; the server ignores it.
+    // The specification lists this field, and the server ignores it.
     emailVerified: false,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Login inside the checkout. After a login it shows only a sentence, which gets the focus; for a
- * customer who was logged in before, nothing. Render it outside the checkout's own form: HTML forms
- * cannot be nested.
+ * Collapsed login form of the checkout. After a login it shows only a sentence, which gets the
+ * focus. Renders nothing for a customer who was logged in before. Render it outside the checkout's
+ * own form, because HTML forms cannot be nested.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -17,7 +17,7 @@ export function CheckoutLogin() {
   const t = useTranslator()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  // Counted, because a customer may log out here and log in again.
+  // A count, because a customer may log out at the checkout and log in again.
   const [loginCount, setLoginCount] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * Shows what an email's link would do and for which email address, with buttons to confirm or
- * reject it. Verifying also needs the password of the registration, because a stranger may have
- * registered this address.
+ * Says what the link of a verification email does and for which email address, with buttons to
+ * confirm or reject it. Verifying an address also needs the password of its account: a stranger may
+ * have registered the address or entered it as theirs.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -21,10 +21,13 @@ import styles from '#web/storefront/account/account.module.css'
 import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 export type LinkDetails = CallReply<'POST /api/users/verify-email/show'>
-/** `message` and `reason` are message keys, or texts of the server. */
+/**
+ * What the page shows after a call. `message` and `reason` (why it failed) are message keys or
+ * texts of the server. `canTryAgain`: the same call may succeed later.
+ */
 export type LinkResult = { ok: boolean; message: string; reason?: string; canTryAgain?: boolean }
 
-/** For the screen that replaces the form. */
+/** Returns what the page shows instead of the form after a failed call. */
 export function toLinkResult(error: unknown): LinkResult {
   const apiError = toApiError(error)
   const { code, message: reason } = apiError
@@ -35,7 +38,7 @@ export function toLinkResult(error: unknown): LinkResult {
 
 const errorText = 'An error occurred during verification.'
 
-/** Errors whose message says what to do, so that the form shows nothing else. */
+/** Errors whose message says what to do. The form shows no other sentence with them. */
 const selfExplainingCodes: readonly ApiError['code'][] = [
   'PASSWORD_REQUIRED',
   'TOO_MANY',
@@ -46,8 +49,8 @@ export function ConfirmLink(props: {
   link: LinkDetails
   token: string
   /**
-   * Performs the action of the link. If a password is needed, call it after the server has accepted
-   * the password.
+   * Performs the action of the link. Called after the server has accepted the password, if the link
+   * needs one.
    */
   confirm: () => Promise<LinkResult>
   onResult: (result: LinkResult) => void
@@ -63,7 +66,7 @@ export function ConfirmLink(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (rejection.state === 'sending') return
-    // An earlier failure of the other button would hide the result of this one.
+    // An earlier failure of the other button must not stay beside the result of this one.
     rejection.reset()
     void confirmation.submit(async () => {
       try {
@@ -71,7 +74,8 @@ export function ConfirmLink(props: {
           await callShop('POST /api/users/verify-email/password', { body: { token, password } })
         onResult(await confirm())
       } catch (error) {
-        // Another press cannot succeed. The result offers another email.
+        // LINK_EXPIRED: another press cannot succeed, so the result replaces the form and offers
+        // another email.
         if (!(error instanceof ApiError) || error.code !== 'LINK_EXPIRED') throw error
         onResult(toLinkResult(error))
       }

@@ -1,7 +1,6 @@
 /**
- * Login form of the login page and the checkout. A 403 means that the email was never verified and
- * offers a new verification email. A wrong second factor has a message of its own. All other
- * failures share one sentence, which does not say whether an account exists.
+ * Login form of the login page and the checkout. For staff with a second factor it also asks for
+ * the code. Its messages do not say whether an account exists (`LoginFailure`).
  */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
@@ -33,14 +32,15 @@ export function LoginForm(props: {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [fieldErrors, setFieldErrors] = useState<{ email?: string; password?: string }>({})
-  // Code of the second factor, which only staff have. The server asks for it only after the right
+  // Code of the second factor, which only staff have. The server demands it only after the right
   // password.
   const [code, setCode] = useState('')
   const needsCode = useNeedsCode(submission.failure)
   useEffect(() => {
     if (needsCode) document.getElementById(`${id}-code`)?.focus()
   }, [needsCode, id])
-  // An empty code is sent nevertheless: the next account that is tried may need none.
+  // A form with an empty code is sent too: the user may have entered another account, which needs
+  // none.
   const [wasCodeLeftEmpty, setWasCodeLeftEmpty] = useState(false)
   const isCodeMissing = wasCodeLeftEmpty && submission.failure?.code === 'FACTOR_REQUIRED'
 
@@ -133,21 +133,25 @@ function CodeField(props: {
 }
 
 /**
- * Returns true from the first time that the server asks for a code: a wrong password after that
+ * Returns true once the server has demanded a code, and from then on: a wrong password afterwards
  * must not remove the field.
  */
 function useNeedsCode(failure: FormSubmission['failure']): boolean {
   const [wasRequested, setWasRequested] = useState(false)
   const isRequested = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
-  // React allows a component to set its own state while rendering. An effect would render twice.
+  // React allows a component to set its own state while it renders. An effect would render twice.
   if (isRequested && !wasRequested) setWasRequested(true)
   return wasRequested || isRequested
 }
 
+/**
+ * Why the login failed. A wrong code, a browser that cannot store the session, and an email that is
+ * not verified (403) have messages of their own. All other failures share one sentence.
+ */
 function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   const t = useTranslator()
   if (!failure) return null
-  // No failure yet: the code field appears and takes the focus.
+  // Not an error: the field for the code appears and gets the focus.
   if (failure.code === 'FACTOR_REQUIRED') return null
   if (failure.code === 'FACTOR_INVALID' || failure.code === 'STORAGE_REFUSED')
     return (
@@ -166,8 +170,8 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
         </p>
       </Alert>
     )
-  // The specification fixes the sentence of every other failure. Only the messages of these codes
-  // follow it: others could reveal whether an account exists.
+  // The specification fixes this sentence. Only messages of these codes are added to it: another
+  // message could reveal whether an account exists.
   const canShowMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="error" live="alert">

@@ -61,10 +61,10 @@ export default function LoginPage() {
   )
 }
 
-/** Shows why a page of the account redirected the customer to the login. */
+/** Says why a page of the account opened the login page (`notice` of the navigation state). */
 function RedirectNotice({ state }: { state: unknown }) {
   const t = useTranslator()
-  // A reload keeps the state, which the server does not know: hydration would fail.
+  // After a reload the browser still has the state, but the server does not: hydration would fail.
   const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer)
   if (!isHydrated) return null
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null

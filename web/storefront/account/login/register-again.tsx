@@ -1,6 +1,6 @@
 /**
- * Link for a registration that has expired. It gets no new email, and the response to a request for
- * one does not say so (D-92).
+ * Link to register again. The server sends no new email for a registration that has expired, and
+ * its reply does not say so (D-92).
  */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'

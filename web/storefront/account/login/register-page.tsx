@@ -1,6 +1,6 @@
 /**
- * Registration form. The server replies the same whether or not the email has an account already,
- * so this page must not show which is the case.
+ * Registration form. The server's reply does not reveal whether the email has an account already,
+ * and this page must not either.
  */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
@@ -74,9 +74,9 @@ type ControlProps = {
   onBlur: () => void
 }
 type FieldsProps = {
-  /** Props of an input or select. */
+  /** Returns the props of an input or select. */
   getControlProps: (field: RegistrationField) => ControlProps
-  /** Props of the Field around it. ErrorSummary links to this id. */
+  /** Returns the props of the Field around the control. ErrorSummary links to its id. */
   getFieldProps: (field: RegistrationField) => { id: string; error: string | undefined }
 }
 
@@ -86,7 +86,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
     useRegistrationFields()
   const [hasMarketingConsent, setHasMarketingConsent] = useState(false)
   const [submissionCount, setSubmissionCount] = useState(0)
-  // All errors are shown from the first submission on, then updated while typing.
+  // From the first submission on, every invalid field shows its error.
   const isSubmitted = submissionCount > 0
   const getFieldProps = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
@@ -143,8 +143,8 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
 }
 
 /**
- * Values and problems of the form's fields. `shownFields` were left with an invalid value. A
- * postcode fills in city and state.
+ * Returns the values and problems of the form's fields. `shownFields`: fields that were left with
+ * an invalid value. `onPostcodeChange` also fills in city and state.
  */
 function useRegistrationFields() {
   const [values, setValues] = useState(emptyRegistration)

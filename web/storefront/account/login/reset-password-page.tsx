@@ -67,8 +67,8 @@ export default function ResetPasswordPage() {
       void submission.submit(async () => {
         const body = { token: token ?? '', newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
-        // The new password has ended all sessions. If this browser still stores one, the server
-        // refuses the next call, and the client removes the session in all tabs.
+        // The new password has ended all sessions. This call clears a session that this browser
+        // still stores, in all tabs.
         void refreshStoredUser()
         return message
       })

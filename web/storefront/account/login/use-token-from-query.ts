@@ -6,18 +6,18 @@ import { readTabDraft, saveTabDraft } from '#web/api/session/tab-drafts.ts'
 import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 /**
- * Returns the token of an email's link and removes it from the URL immediately: it must not stay in
- * the history or be sent as a Referer. This tab stores it, so that a reload and a change of the
- * language find it again; clear-own-data.ts removes it on log-out. Removes the other parameters of
- * the URL too. Returns '' if there is no token. Returns undefined while the server renders or the
- * page hydrates, if the URL has no token: the tab's storage cannot be read then.
+ * Returns the token of an email's link; '' if there is none. While the server renders or the page
+ * hydrates, the tab's storage cannot be read: without a token in the URL the result is then
+ * undefined. Removes the query from the URL, because the token must not stay in the history or be
+ * sent as a Referer. This tab stores the token for a reload and a change of the language;
+ * clear-own-data.ts removes it on log-out.
  */
 export function useTokenFromQuery(): string | undefined {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [linkToken] = useState(search.get('token') ?? '')
-  // Each page has a token of its own.
+  // One name for each page, in every language: each page has a token of its own.
   const [draftName] = useState(`token ${splitLanguage(pathname).path}`)
   const token = useSyncExternalStore(
     subscribeToNothing,

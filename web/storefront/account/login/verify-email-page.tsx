@@ -1,7 +1,6 @@
 /**
- * The page that the link of a verification email opens. Loading changes nothing, because mail
- * scanners open links too: the page shows the email address and verifies it only after a button
- * press and a password.
+ * The page that the link of a verification email opens. Loading the page changes nothing, because
+ * mail scanners open links too: it verifies the address only after a button press and a password.
  */
 import { useCallback, useEffect, useState } from 'react'
 
@@ -44,7 +43,7 @@ export default function VerifyEmailPage() {
     const { message } = await callShop('GET /api/users/verify-email', {
       query: { token: token ?? '' },
     })
-    // A changed email ends every session: this call clears a session of this browser.
+    // A change of the email ends every session. This call then clears the session in this browser.
     void refreshStoredUser()
     return { ok: true, message }
   }, [token])
@@ -52,10 +51,10 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    const load = async (): Promise<void> => {
+    const loadLink = async (): Promise<void> => {
       try {
         const details = await callShop('POST /api/users/verify-email/show', { body: { token } })
-        // For a link that was used already, the call returns the same success message.
+        // The link was used already. `confirm` changes nothing then, and returns the same message.
         const earlierResult = details.isDone ? await confirm() : undefined
         if (isUnmounted) return
         setLink(details)
@@ -64,7 +63,7 @@ export default function VerifyEmailPage() {
         if (!isUnmounted) setLinkResult(toLinkResult(error))
       }
     }
-    void load()
+    void loadLink()
     return () => {
       isUnmounted = true
     }

@@ -1,7 +1,7 @@
 /**
  * One dialog for everything that stops or moves the next payments: skip, change of date, suspend.
- * Each choice says from which day it applies. Offers only days of the subscription's cadence (the
- * days between two deliveries), because PayPal charges on no others.
+ * Each choice says from which day it applies. The offered days follow the subscription's cadence
+ * (days between two deliveries), because PayPal charges on no other day.
  */
 import { useState } from 'react'
 
@@ -28,27 +28,27 @@ export function ScheduleDialog({ subscription, changes, open, onClose }: Subscri
   const choices = listScheduleChoices(subscription)
   const [selectedChoice, setSelectedChoice] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
-  // Choices and days change with the subscription. If the chosen one is no longer offered, the
-  // first is used.
+  // The offered choices and days change with the subscription. If the selected one is no longer
+  // offered, the first is used.
   const choice =
     choices.find((candidate) => candidate === selectedChoice) ?? choices[0] ?? 'suspend'
   const [skipDay, ...laterDays] = nextPayment
     ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]
-  const kind = changeKindByChoice[choice]
+  const changeKind = changeKindByChoice[choice]
   const submit = (): Promise<boolean> => submitChoice({ id, changes, choice, delayDay })
   return (
     <ChangeDialog
       open={open}
       onClose={onClose}
       changes={changes}
-      changeKind={kind}
+      changeKind={changeKind}
       title={t('Suspend, skip or change the date')}
       cancelLabel={t('Keep the subscription')}
       confirmButton={
         <Button
-          working={changes.runningChange === kind}
+          working={changes.runningChange === changeKind}
           onClick={() => void submit().then((isDone) => isDone && onClose())}
         >
           {t(choiceLabels[choice])}
@@ -121,7 +121,7 @@ function submitChoice(selection: {
   }
 }
 
-/** Returns what is charged and from which day the choice applies. */
+/** Returns a sentence that says what is charged and from which day the choice applies. */
 function describeEffect(
   t: Translate,
   choice: ScheduleChoice,

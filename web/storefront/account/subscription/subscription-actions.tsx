@@ -1,7 +1,7 @@
 /**
- * Actions of a subscription. The specification fixes which buttons each status has. One button
- * opens the dialog for everything that stops or moves a charge. The dialog says from which day a
- * change applies.
+ * Buttons that change a subscription, their dialogs, and the result of the last change. The
+ * specification fixes which buttons each status has. Suspend, skip and change of date share one
+ * button and one dialog, which says from which day the change applies.
  */
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ import { CancelDialog, ChangeFailure } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChanges } from './use-subscription-changes.ts'
 
-// The dialog is loaded when it is first opened.
+// Loaded when the dialog is first opened, to keep the dashboard's script small.
 const ScheduleDialog = loadOnDemand(
   async () => (await import('./schedule-dialog.tsx')).ScheduleDialog,
 )
@@ -35,7 +35,8 @@ export function SubscriptionActions(props: {
 }) {
   const { subscription, changes } = props
   const t = useTranslator()
-  // Open again after a login, with what was typed. The schedule dialog has nothing to type.
+  // After a login or a reload, the dialog is open again with what was typed. The schedule dialog is
+  // not restored, because nothing is typed in it.
   const [openDialog, setOpenDialog] = useTabDraft(
     `subscription dialog ${subscription.id}`,
     restoreDialog,
@@ -73,7 +74,8 @@ export function SubscriptionActions(props: {
       )}
       <div className={styles.actions}>
         {(canSuspend || canResume) && (
-          // One element for both actions, so that it keeps the focus when Suspend becomes Resume.
+          // One element for both actions: the pressed button keeps the focus when Suspend becomes
+          // Resume.
           <Button
             kind="secondary"
             size="sm"

@@ -1,4 +1,7 @@
-/** Delivery address of one subscription, independent of the account's default address. */
+/**
+ * Dialog that changes the delivery address of one subscription. The account's default address stays
+ * as it is.
+ */
 import { useState } from 'react'
 
 import { formatDate, calendarDate } from '#domain/time.ts'
@@ -19,12 +22,12 @@ export function SubscriptionAddress({
 }: SubscriptionDialogProps) {
   const t = useTranslator()
   const { id, nextPayment } = subscription
-  /** The edited address; undefined until something is typed. */
+  /** What was typed, which survives a login in this tab; undefined until something is typed. */
   const [draft, setDraft] = useFieldsDraft(`subscription address ${id}`, subscription.address)
   const address = draft ?? subscription.address
   const [submittedAddress, setSubmittedAddress] = useState<typeof address>()
   const idPrefix = `subscription-${id}`
-  // What the server refused counts until the address is changed.
+  // The server's refusal belongs to the submitted address, so it is hidden once that is changed.
   const refusedFields =
     changes.failure?.kind === 'address' && submittedAddress === address
       ? changes.failure.fields
@@ -36,7 +39,7 @@ export function SubscriptionAddress({
     setDraft(undefined)
     onClose()
   }
-  const save = async (): Promise<void> => {
+  const saveAddress = async (): Promise<void> => {
     if (!errors.validateAll()) return
     setSubmittedAddress(address)
     const isDone = await changes.submit('address', () =>
@@ -56,7 +59,7 @@ export function SubscriptionAddress({
       title={t('Delivery address of this subscription')}
       cancelLabel={t('Cancel')}
       confirmButton={
-        <Button working={changes.runningChange === 'address'} onClick={() => void save()}>
+        <Button working={changes.runningChange === 'address'} onClick={() => void saveAddress()}>
           {t('Save')}
         </Button>
       }

@@ -1,8 +1,7 @@
 /**
- * Card of one subscription: products, next delivery with its cut-off (the last day for changes), a
- * requested change that has no effect yet, actions.
+ * Card of one subscription: products, next payment with its cut-off (the last day for changes), a
+ * requested change that PayPal has not applied yet, actions, history.
  */
-import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { listProductNames } from '#domain/content/join-list.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
@@ -14,12 +13,13 @@ import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
+import type { FormulasByProductName } from '#web/storefront/account/use-dashboard.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
 import { useSubscriptionChanges, type OwnSubscription } from './use-subscription-changes.ts'
 
-/** Badges by status of a subscription; the others, such as `CANCELLED`, are neutral. */
+/** Kinds of badges by status of a subscription. Any other status, such as CANCELLED, is neutral. */
 const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   ACTIVE: 'success',
   SUSPENDED: 'warning',
@@ -37,7 +37,7 @@ const planTexts = {
 
 export function SubscriptionCard(props: {
   subscription: OwnSubscription
-  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  formulas: FormulasByProductName
   onChanged: () => Promise<void>
 }) {
   const { subscription, formulas, onChanged } = props

@@ -1,4 +1,4 @@
-/** The dialog of a change of a subscription, and the one for cancelling. */
+/** The dialog for one change of a subscription, and the dialog that cancels a subscription. */
 import type { ReactNode } from 'react'
 
 import { maxCancellationReasonLength } from '#domain/subscriptions/cancellation-reason.ts'
@@ -78,7 +78,7 @@ export function CancelDialog({ subscription, changes, open, onClose }: Subscript
   )
 }
 
-/** `texts` are those of the failure of a change. */
+/** `texts`: as in `SubscriptionChanges.failure`. */
 export function ChangeFailure({ texts }: { texts: readonly string[] }) {
   const t = useTranslator()
   return (
@@ -90,7 +90,10 @@ export function ChangeFailure({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** Dialog with a confirm button, a cancel button and the last failure. */
+/**
+ * Dialog with a confirm button, a cancel button and the failure of the last change of
+ * `changeKind`. It cannot be closed while a change is running.
+ */
 export function ChangeDialog(props: {
   open: boolean
   onClose: () => void
@@ -104,7 +107,8 @@ export function ChangeDialog(props: {
 }) {
   const { open, onClose, changes, changeKind, title, cancelLabel, confirmButton, children } = props
   const close = (): void => {
-    // The running change would show its failure, or close the dialog, when it is open again.
+    // A change that ends after the dialog was closed and opened again would show its failure there,
+    // or close the dialog.
     if (changes.runningChange === undefined) onClose()
   }
   return (

@@ -1,27 +1,29 @@
 /** The customer's subscriptions, one card each. */
-import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasEnded, isSubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
+import type { DashboardSectionId } from '#web/storefront/account/dashboard-section-id.ts'
+import type { FormulasByProductName } from '#web/storefront/account/use-dashboard.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { OwnSubscription } from './use-subscription-changes.ts'
 
 export function SubscriptionSection(props: {
   subscriptions: readonly OwnSubscription[]
-  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  formulas: FormulasByProductName
   onChanged: () => Promise<void>
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useTranslator()
-  // A status that this version of the shop does not know counts as current.
+  // A status that the open page does not know, because it is older than the server, counts as
+  // current.
   const hasCurrentSubscription = subscriptions.some(
     ({ status }) => !isSubscriptionState(status) || !hasEnded(status),
   )
   return (
-    <Section id="subscription" title={t('Subscription')}>
+    <Section id={'subscription' satisfies DashboardSectionId} title={t('Subscription')}>
       <div className={styles.stack}>
         {!hasCurrentSubscription && (
           <>

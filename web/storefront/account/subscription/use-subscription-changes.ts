@@ -1,7 +1,6 @@
 /**
  * Changes a subscription, one change at a time: calls the server, waits `reloadDelayMs`, reloads
- * the dashboard, then shows the message. The pressed button stays rendered, so that it keeps the
- * focus.
+ * the dashboard, then sets the success message.
  */
 import { useRef, useState } from 'react'
 
@@ -18,29 +17,31 @@ export type ChangeKind = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 
 export type SubscriptionChanges = {
   /** The change whose call is running; its button shows progress. */
   runningChange: ChangeKind | undefined
-  /** The server's success message. */
+  /** The server's message about the last change; '' if it failed or is running, and before it. */
   message: string
   /**
-   * `texts`: sentences to show, each a message key or a text of the server. `fields`: messages by
-   * the name of a field of the form.
+   * The last change, if it failed. `texts`: sentences to show, each a message key or a text of the
+   * server. `fields`: messages by the name of the refused field; only a change of the address has
+   * fields.
    */
   failure:
     | { kind: ChangeKind; texts: readonly string[]; fields: Record<string, string> }
     | undefined
   /**
-   * Runs `call` as a change of this kind. Resolves to false if the call failed, and also, without
-   * running `call`, if another change is running.
+   * Runs `call` as a change of this kind. Resolves to true after the dashboard was reloaded, and to
+   * false if the call failed. Resolves to false, without running `call`, while another change is
+   * running. The functions below call `submit` and resolve to the same.
    */
   submit(kind: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
   activate(): Promise<boolean>
   cancel(reason: string): Promise<boolean>
   skip(): Promise<boolean>
-  /** `earliestDay`: ISO day before which nothing is charged. */
+  /** Nothing is charged before `earliestDay`, an ISO day. */
   delay(earliestDay: string): Promise<boolean>
 }
 
-/** Time for PayPal's webhook to arrive, fixed by the specification. */
+/** Time for PayPal's webhook to reach the server, fixed by the specification. */
 const reloadDelayMs = 1_000
 
 const failureTexts = {
@@ -52,6 +53,7 @@ const failureTexts = {
   address: 'Failed to save shipping address. Please try again.',
 } as const satisfies Record<ChangeKind, string>
 
+/** `reload` loads the dashboard again. */
 export function useSubscriptionChanges(
   { id }: OwnSubscription,
   reload: () => Promise<void>,
@@ -80,8 +82,9 @@ export function useSubscriptionChanges(
       const texts =
         status === 0 || serverText === '' ? [failureTexts[kind], serverText] : [serverText]
       setFailure({ kind, texts: texts.filter(Boolean), fields })
-      // Only the response may be lost, or the subscription was changed elsewhere: show its state.
-      // Not awaited, so that the dialog can be closed meanwhile.
+      // The change may have happened although its response was lost, or the subscription was
+      // changed elsewhere (409): show its current state. Not awaited, so that the dialog can be
+      // closed meanwhile.
       if (canTryAgain(apiError) || status === 409) void reload()
       return false
     } finally {

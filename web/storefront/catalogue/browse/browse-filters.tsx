@@ -49,8 +49,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     if (isLinkOpening) clearTimeout(submitTimer.current)
   }, [isLinkOpening])
 
-  // Going back shows the search of that URL, but does not overwrite what is being typed. A new
-  // `defaultValue` is not enough: an input that was typed into ignores it.
+  // After Back the input shows the search of the URL, unless the shopper is typing in it. A new
+  // `defaultValue` is not enough: an input ignores it once something was typed.
   useEffect(() => {
     const input = searchInput.current
     if (input && input !== document.activeElement) input.value = view.searchText
@@ -68,7 +68,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           submitSearch()
         }}
       >
-        {/* Keeps a category that the shop does not have: a search must not show another one. */}
+        {/* A search stays in the requested category, even if the shop does not have it. */}
         <input type="hidden" name="category" value={view.category ?? view.requestedCategory} />
         <SearchInput
           ref={searchInput}

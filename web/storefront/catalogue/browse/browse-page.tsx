@@ -6,7 +6,7 @@ import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { defaultSortOrder } from '#domain/catalogue/search/search.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -48,29 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         limit: String(pageSize + 1),
       },
     })
-    // A page after the last one, for instance of an old link: it must not say that nothing is sold.
+    // The URL names a page after the last one, for instance in an old link. Open the last page: an
+    // empty list would say that nothing is sold.
     if (page > 1 && foundProducts.length === 0) {
       const allProducts = await call('GET /browse/products', { query: listQuery })
       const lastPage = Math.max(1, Math.ceil(allProducts.length / pageSize))
       return redirect(buildBrowseUrl({ ...view, page: lastPage }))
     }
-    // Without a match in this category, all categories are searched.
-    const matchesInAllCategories =
-      searchText && foundProducts.length === 0
-        ? await call('GET /browse/products', { query: { q: searchText } })
-        : []
     const products = foundProducts
       .slice(0, pageSize)
       .map((wireProduct) => toCardProduct(productFromWire(wireProduct)))
-    const matchCounts = categories.map((name) => ({
-      category: name,
-      count: matchesInAllCategories.filter((product) => product.category === name).length,
-    }))
     const loadedList = {
       hasFailed: false,
       products,
       hasMore: foundProducts.length > pageSize,
-      otherCategories: matchCounts.filter(({ count }) => count > 0),
+      // Without a match in this category, the page offers other categories with matches.
+      otherCategories:
+        searchText && foundProducts.length === 0
+          ? await listMatchingCategories(call, searchText, categories)
+          : [],
     }
     const head = buildBrowseHead(origin, language, view, products)
     return data({ view, categories, head, ...loadedList }, { headers: publicPageHeaders() })
@@ -83,7 +79,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns only the fields that a card and first-screen.tsx show, to keep the page small. */
+/** Returns those of `categories` in which the search has matches, with the number of matches. */
+async function listMatchingCategories(
+  call: ApiCall,
+  searchText: string,
+  categories: readonly string[],
+): Promise<{ category: string; count: number }[]> {
+  const matches = await call('GET /browse/products', { query: { q: searchText } })
+  return categories
+    .map((category) => ({
+      category,
+      count: matches.filter((product) => product.category === category).length,
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+/** Returns only the fields that a card and `FirstScreen` show, to keep the page's data small. */
 function toCardProduct(product: ReturnType<typeof productFromWire>) {
   const { id, product_name, category, price, size, available, formula, pictures } = product
   return { id, product_name, category, price, size, available, formula, pictures }
@@ -93,7 +104,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData?.head ?? []
 }
 
-// Handles presses on cards; not needed for the first paint.
+// Handles presses on cards, so it is not needed for the first paint.
 const OpenedProduct = loadWhenIdle(async () => (await import('./opened-product.tsx')).OpenedProduct)
 
 // Rarely shown, so it is loaded on demand.

@@ -11,10 +11,10 @@ import {
 /** Products per page. */
 export const pageSize = 24
 
-/** A higher page number in a URL is invalid. */
+/** A higher page number in a URL is invalid, and the first page is shown. */
 export const maxPage = 9999
 
-/** Returns a text that the server accepts: not too long, without NUL and lone surrogates. */
+/** Returns the text as the server accepts it: truncated, without NUL and lone surrogates. */
 const sanitizeText = (text: string): string =>
   text.replaceAll('\0', '').trim().slice(0, maxQueryTextLength).toWellFormed()
 
@@ -22,7 +22,7 @@ export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
   /**
-   * The category that the URL names, also one that the shop does not have, sanitized; the default
+   * The category that the URL names (sanitized), even if the shop does not have it. The default
    * category if the URL names none.
    */
   requestedCategory: string
@@ -33,7 +33,7 @@ export type BrowseView = {
   page: number
 }
 
-/** Reads a query. Invalid values are replaced by the defaults. */
+/** Returns the view that a query describes. The defaults replace invalid values. */
 export function readBrowseView(search: URLSearchParams): BrowseView {
   const requestedCategory = sanitizeText(search.get('category') ?? '') || defaultCategory
   return {

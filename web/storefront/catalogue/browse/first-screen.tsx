@@ -1,6 +1,7 @@
-// First screen of a product page, rendered over the list from the card's data. It uses the style
-// sheets of product-page.tsx, so that nothing moves when the page replaces it (compared by
-// open-product.journey.ts). Hidden from screen readers and the keyboard, which get the page itself.
+// First screen of a product page, rendered over the list from the card's data while the page loads.
+// Its style sheets are those of the product page, so that nothing moves when the page replaces it
+// (compared by open-product.journey.ts). Hidden from screen readers and the keyboard, which get the
+// page itself.
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
@@ -49,7 +50,7 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
         <div className={pageStyles.columns}>
           <div className={galleryStyles.gallery}>
             <Stage pigment={pigment} className={galleryStyles.stage}>
-              {/* The card's file is loaded. The page's larger file covers it once it is loaded. */}
+              {/* The browser has the card's file already. The page's larger file covers it later. */}
               {picture &&
                 [cardPictureSizes, pagePictureSizes].map((sizes) => (
                   <ProductPicture

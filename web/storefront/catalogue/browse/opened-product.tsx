@@ -1,5 +1,5 @@
-// On phones: shows the first screen of a product when its card is pressed, and opens the product
-// page after the next paint, because the router and the page take a slow phone half a second.
+// On phones: when a card is pressed, shows the first screen of its product, and opens the product
+// page after the next paint. The router and the page alone would take long on a slow phone.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
@@ -21,7 +21,7 @@ export function OpenedProduct(props: {
     const product = products.find(({ id }) => link?.pathname.endsWith(`/products/${id}`))
     // With a key pressed, the browser opens another tab or window.
     if (!product || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    // The page shows more on wider screens than the card's data contains.
+    // On wider screens the first screen of the page shows more than the card's data contains.
     if (!matchMedia(phoneMediaQuery).matches) return
     // The router ignores a click whose default is prevented.
     event.preventDefault()
@@ -39,8 +39,8 @@ export function OpenedProduct(props: {
     if (openedProduct)
       return runAfterPaint(() => void navigate(`/products/${openedProduct.product.id}`))
   }, [openedProduct, navigate])
-  // The product page removes the list with its first screen. Without a product page, for instance
-  // after Back while it loads, the list is shown again.
+  // The product page replaces the list, and with it the first screen. If the page does not open,
+  // for instance after Back while it loads, the first screen is removed here.
   useEffect(() => {
     if (isLoading) return () => setOpenedProduct(undefined)
   }, [isLoading])

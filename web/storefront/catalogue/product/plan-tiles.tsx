@@ -1,6 +1,6 @@
-// Tiles to choose a single purchase or a plan, each with its price and saving. "Add to Cart" saves
-// the choice for the checkout. The script is loaded when the page is idle. The page must not change
-// the props before that: React would discard the server's HTML (load-when-idle.tsx).
+// Tiles to choose a single purchase or a plan (regular deliveries for a term), each with its price
+// and saving. The script is loaded when the page is idle. The page must not change the props before
+// that: React would discard the server's HTML (load-when-idle.tsx).
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import {
@@ -25,7 +25,7 @@ export function PlanTiles(props: {
   const { product, plans, option: chosenOption, onChoose } = props
   const t = useTranslator()
   const group = useRef<HTMLDivElement>(null)
-  // A plan chosen before hydration is checked in the DOM only, and React still has the old option.
+  // A plan that was chosen before hydration is checked in the DOM only: React has the old option.
   const applyChoiceFromDom = useEffectEvent(() => {
     const checkedValue = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (checkedValue !== chosenOption && isPaymentOption(checkedValue)) onChoose(checkedValue)

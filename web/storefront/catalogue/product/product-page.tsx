@@ -19,6 +19,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { loadWhenIdle, waitUntilIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
+import type { PageHandle } from '#web/storefront/shell/consent-bar.tsx'
 import { browsePath } from '#domain/catalogue/categories.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -31,8 +32,7 @@ import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPageHeaders
 
-/** On phones the page has its own bar at the bottom of the window (see consent-bar.tsx). */
-export const handle = { bottomBar: true }
+export const handle: PageHandle = { bottomBar: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
@@ -82,8 +82,8 @@ export function ErrorBoundary() {
   )
 }
 
-// Rarely shown, so it is loaded on demand. Offline it cannot be loaded: then the message alone is
-// shown.
+// Loaded on demand, because it is rarely shown. If it cannot be loaded, for instance offline, the
+// message alone is shown.
 const ProductNotShown = loadWhenIdle(
   async () => (await import('./product-not-shown.tsx')).ProductNotShown,
   <PlainErrorText />,
@@ -107,7 +107,7 @@ const NotifyWhenAvailable = loadWhenIdle(
   async () => (await import('#web/storefront/range/notify-when-available.tsx')).NotifyWhenAvailable,
 )
 
-// The checkout's draft store, needed only for the choice of a plan. Loaded when the page is idle.
+// The checkout's draft store is needed only for the choice of a plan.
 const loadDraftStore = () => import('#web/storefront/checkout/checkout-draft-store.ts')
 
 function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }) {
@@ -119,7 +119,8 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   const [isDialogOpen, setDialogOpen] = useState(false)
   /** The dialog is first loaded and rendered when something was added. */
   const [wasAdded, setWasAdded] = useState(false)
-  // A failure, for instance offline, matters only when the dialog opens.
+  // Loads the dialog's script in advance. A failure, for instance offline, has no effect here: the
+  // script is loaded again when the dialog opens.
   useEffect(
     () =>
       void waitUntilIdle()

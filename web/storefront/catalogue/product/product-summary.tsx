@@ -14,7 +14,7 @@ import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
 import type { PlanPrice } from './compute-plan-prices.ts'
 import styles from './product-summary.module.css'
-import type { PlanChoice } from './use-plan-choice.ts'
+import type { ProductPlanChoice } from './use-plan-choice.ts'
 
 // The tiles are in the server's HTML, so their script is not part of the first load.
 const PlanTiles = loadWhenIdle(
@@ -25,7 +25,7 @@ const PlanTiles = loadWhenIdle(
 export function ProductSummary(props: {
   product: Product
   plans: readonly PlanPrice[]
-  choice: PlanChoice
+  choice: ProductPlanChoice
   onAdd: () => void
   /** Shown below the reason why the product is not available. */
   notifyButton: ReactNode

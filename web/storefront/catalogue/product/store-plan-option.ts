@@ -1,5 +1,5 @@
 /**
- * Stores the chosen option in the checkout draft of this tab, without the checkout's draft store:
+ * Stores the chosen option in the checkout draft of this tab. Not with the checkout's draft store:
  * the product page loads that store only when it is idle, and a reload may come before.
  */
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -14,6 +14,6 @@ export function storePlanOption(option: PaymentOption): void {
     const storedDraft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     sessionStorage.setItem(storageKey, JSON.stringify({ ...Object(storedDraft), option }))
   } catch {
-    // The draft store also gets the choice, and keeps it as long as the page.
+    // `usePlanChoice` also gives the choice to the draft store, which keeps it as long as the page.
   }
 }

@@ -12,7 +12,7 @@ import { replaceStorage } from '#tests/support/browser/replace-storage.ts'
 import { startModuleLoader } from '#tests/support/browser/web-modules.ts'
 
 import type { PlanPrice } from './compute-plan-prices.ts'
-import type { PlanChoice, usePlanChoice as planChoiceHook } from './use-plan-choice.ts'
+import type { ProductPlanChoice, usePlanChoice as planChoiceHook } from './use-plan-choice.ts'
 
 type UsePlanChoice = typeof planChoiceHook
 
@@ -85,8 +85,8 @@ function renderChoice(page: {
   plans?: readonly PlanPrice[]
   chosenOption?: PaymentOption
   loadDraftStore?: Parameters<UsePlanChoice>[1]
-}): PlanChoice {
-  const renderedChoices: PlanChoice[] = []
+}): ProductPlanChoice {
+  const renderedChoices: ProductPlanChoice[] = []
   function Page(): null {
     const choice = usePlanChoice(page.plans ?? plans, page.loadDraftStore ?? loadNothing)
     // The first rendering. React then renders again with the new state.

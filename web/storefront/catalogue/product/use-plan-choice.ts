@@ -1,7 +1,7 @@
 /**
- * Hook for the choice between a single purchase and a plan on the product page. It begins with the
- * choice in this tab's checkout draft, and `save` stores it there, so that the checkout does not
- * ask again.
+ * Hook for the choice between a single purchase and a plan on the product page. The first choice
+ * comes from this tab's checkout draft. `save` stores the choice there, so that the checkout does
+ * not ask again.
  */
 import { useEffect, useState } from 'react'
 
@@ -17,24 +17,26 @@ type DraftStore = {
   changeDraft(change: { option: PaymentOption }): void
 }
 
-export type PlanChoice = {
+export type ProductPlanChoice = {
+  /** The chosen option; `oneTime` if the product does not have the chosen plan. */
   option: PaymentOption
   /** The prices of the chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined
+  /** Changes the choice on this page only. */
   choose(option: PaymentOption): void
   /**
-   * Stores the choice for the checkout before it returns, so that a reload does not lose it. Does
-   * nothing if the product has no plans, or if the shopper has not chosen and the stored choice is
-   * not loaded yet.
+   * Stores the choice for the checkout, before it returns: a reload does not lose it. Does nothing
+   * if the product has no plans. Does nothing either if the shopper has not chosen and the stored
+   * choice is not loaded yet: the default would overwrite it.
    */
   save(): void
 }
 
-/** `loadDraftStore` must be the same function at every rendering. */
+/** `loadDraftStore` must be the same function in every render. */
 export function usePlanChoice(
   plans: readonly PlanPrice[],
   loadDraftStore: () => Promise<DraftStore>,
-): PlanChoice {
+): ProductPlanChoice {
   const [chosenOption, setChosenOption] = useState<PaymentOption>()
   const [storedOption, setStoredOption] = useState<PaymentOption>()
   useEffect(() => {
@@ -64,7 +66,7 @@ export function usePlanChoice(
       const savedOption = findCheckedPlan(plans) ?? (isKnown ? effectiveOption : undefined)
       if (plans.length === 0 || savedOption === undefined) return
       storePlanOption(savedOption)
-      // A draft in memory would overwrite the stored option.
+      // The draft store may have the draft in memory, and would overwrite the stored option.
       void loadDraftStore().then(
         ({ changeDraft }) => changeDraft({ option: savedOption }),
         // Offline: there is no draft in memory.
@@ -75,8 +77,8 @@ export function usePlanChoice(
 }
 
 /**
- * Returns the plan that is checked in the DOM. Until plan-tiles.tsx is loaded, React does not have
- * the choice of the shopper.
+ * Returns the plan that is checked in the DOM, which is the shopper's choice even before
+ * plan-tiles.tsx is loaded. Returns undefined for a single purchase.
  */
 function findCheckedPlan(plans: readonly PlanPrice[]): PaymentOption | undefined {
   const checkedInput = document.querySelector<HTMLInputElement>('input[name="plan"]:checked')

@@ -1,4 +1,4 @@
-/** Email and phone of the order; a welcome for logged-in customers. */
+/** Fields for email and phone, with a log-out button for a customer who is logged in. */
 import { validateField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
 import { logOut } from '#web/api/session/session-calls.ts'
@@ -18,7 +18,7 @@ export function ContactFields(props: {
   const { formState, session } = props
   const t = useTranslator()
   const { guestEmail: email } = formState.form
-  // An incomplete email address shows its problem instead of a suggestion.
+  // Only for a valid address: an invalid one shows its error instead.
   const suggestedEmail = validateField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
     <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>

@@ -1,7 +1,6 @@
 /**
- * Delivery address. The postcode fills city and state, which stay editable, and an address may be
- * chosen from suggestions. If the postcode lookup or the address search fails, everything can be
- * typed.
+ * Fields of a delivery address. A postcode fills in city and state, and suggestions fill in the
+ * whole address. Both stay editable, and all fields can be typed if a lookup fails.
  */
 import { useRef, useState } from 'react'
 
@@ -35,7 +34,10 @@ export function DeliveryFields(props: {
   const { form, change } = formState
   const [isUnitShown, setUnitShown] = useState(false)
 
-  /** Fills in city and state if the text is a complete postcode. */
+  /**
+   * Fills in city and state, once they are found, if `postcode` is complete. `formAtRequest`:
+   * fields that have changed since then stay as they are.
+   */
   const fillTown = (postcode: string, formAtRequest: CheckoutForm): void => {
     if (!isPostcode(postcode)) return
     void findTown(postcode).then((town) => {
@@ -43,7 +45,7 @@ export function DeliveryFields(props: {
       change((current) =>
         // Ignore the response if the postcode has changed since the request.
         current.guestPostalCode.trim() === postcode.trim()
-          ? keepUntouchedFields(current, formAtRequest, {
+          ? selectUntouchedFields(current, formAtRequest, {
               guestCity: town.city,
               guestState: town.state,
             })
@@ -67,7 +69,7 @@ export function DeliveryFields(props: {
             autoComplete="address-line2"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
             autoFocus={isUnitShown}
-            // A prefilled field stays while it is emptied.
+            // Without this, a prefilled field would disappear when it is emptied.
             onTyped={() => setUnitShown(true)}
           />
         ) : (
@@ -98,18 +100,18 @@ export function DeliveryFields(props: {
 }
 
 /**
- * Returns the found values of fields that still have the value from before the request. A value
- * that the customer typed while the response was loading stays.
+ * Returns those of `foundFields` that still have the value of `formAtRequest`: a response must not
+ * overwrite what the customer typed while it was loading.
  */
-function keepUntouchedFields(
+function selectUntouchedFields(
   current: CheckoutForm,
   formAtRequest: CheckoutForm,
   foundFields: Partial<CheckoutForm>,
 ): Partial<CheckoutForm> {
-  const entries = Object.entries(foundFields).filter(([name]) =>
+  const untouchedEntries = Object.entries(foundFields).filter(([name]) =>
     checkoutFields.some((field) => field === name && current[field] === formAtRequest[field]),
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(untouchedEntries)
 }
 
 /** First line of the address, with suggestions. */
@@ -121,7 +123,7 @@ function StreetField(props: {
   const { form, errors, change, validateOnBlur } = formState
   const t = useTranslator()
   const addressSearch = useAddressSuggestions()
-  /** Id of the suggestion chosen last; undefined once the customer types something else. */
+  /** Id of the suggestion that was chosen last; undefined after the customer typed again. */
   const latestChoiceId = useRef<string>(undefined)
   return (
     <Field
@@ -135,7 +137,7 @@ function StreetField(props: {
         value={form.guestAddress_1}
         suggestions={addressSearch.suggestions}
         onType={(value) => {
-          // The address of an earlier choice may still be loading. It is ignored when it arrives.
+          // The address of an earlier choice may still be loading, and must not replace this text.
           latestChoiceId.current = undefined
           change({ guestAddress_1: value })
           addressSearch.request(value)
@@ -144,14 +146,14 @@ function StreetField(props: {
           latestChoiceId.current = suggestion.id
           void addressSearch.choose(suggestion.id).then((address) => {
             if (latestChoiceId.current !== suggestion.id) return
-            // Line 1 falls back to the suggestion; the other fields keep their values.
+            // Without an address, only line 1 is filled, with the text of the suggestion.
             const foundFields = {
               guestAddress_1: address?.line1 || suggestion.text,
               ...(address?.city && { guestCity: address.city }),
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
             }
-            change((current) => keepUntouchedFields(current, form, foundFields))
+            change((current) => selectUntouchedFields(current, form, foundFields))
             if (address?.postcode) onPostcodeFound(address.postcode, { ...form, ...foundFields })
           })
         }}

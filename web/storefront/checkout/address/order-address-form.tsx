@@ -1,6 +1,6 @@
 /**
- * Form that changes the delivery address of a paid order: the checkout's fields and the delivery
- * fee.
+ * Form that changes the delivery address of a paid order. It has the checkout's delivery fields,
+ * and says what a delivery to another state costs.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
@@ -28,12 +28,12 @@ import { useAddressForm } from './use-address-form.ts'
 
 export function OrderAddressForm(props: {
   orderId: string
-  /** Name of the form's draft in this tab. */
+  /** Name under which this tab stores what was typed. */
   draftName: string
   addressChange: OpenAddressChange
   /**
-   * Called when the order has changed since it was loaded. Reload the order, but keep the typed
-   * values.
+   * Called when the server refused the address, because the order has changed since it was loaded
+   * (409). The caller reloads the order; the typed values stay.
    */
   onStale: () => void
   onSaved: () => void
@@ -49,7 +49,7 @@ export function OrderAddressForm(props: {
   const formElement = useRef<HTMLFormElement>(null)
   useEffect(() => formElement.current?.querySelector('input')?.focus(), [])
 
-  const save = async (event: FormEvent): Promise<void> => {
+  const saveAddress = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (isSaving) return
     setFailure(undefined)
@@ -73,7 +73,7 @@ export function OrderAddressForm(props: {
   }
 
   const cancel = (): void => {
-    // The closed form could not show the error of a call that is still running.
+    // The closed form could not show the failure of the call that is still running.
     if (isSaving) return
     formState.removeDraft()
     onCancel()
@@ -83,7 +83,7 @@ export function OrderAddressForm(props: {
     <form
       ref={formElement}
       className={styles.fields}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void saveAddress(event)}
       noValidate
     >
       <ErrorSummary
@@ -115,8 +115,8 @@ export function OrderAddressForm(props: {
 }
 
 /**
- * Notice before saving: the server refuses a delivery that costs more, and the shop does not refund
- * a delivery that costs less.
+ * Says before saving that the server refuses an address whose delivery costs more, or that the shop
+ * refunds nothing if the delivery costs less. Renders nothing if it costs the same.
  */
 function FeeNotice(props: { enteredState: string; addressChange: OpenAddressChange }) {
   const { enteredState, addressChange } = props
@@ -124,7 +124,7 @@ function FeeNotice(props: { enteredState: string; addressChange: OpenAddressChan
   const { delivery } = useSettings()
   const newState = parseState(enteredState)
   const paidFee = parseRinggit(addressChange.feePaid)
-  // Without a known fee nothing is said: the server decides when the address is saved.
+  // The fee is unknown: the server decides when the address is saved.
   if (!newState || paidFee === undefined) return null
   const states = { from: parseState(addressChange.address.state) ?? '', to: newState } as const
   const difference = compareDeliveryFee(paidFee, states, delivery)

@@ -1,6 +1,6 @@
 /**
- * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
- * order. Emails link to `#address`, which scrolls to it.
+ * Section with the delivery address of a paid order, and a form while the address may be changed.
+ * Emails link to its id, `#address`.
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -42,21 +42,21 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
   const t = useTranslator()
   const isOpen = addressChange.state === 'open'
   const draftName = `address ${orderId}`
-  // Typed before a reload or a login: the form is open again.
+  // After a reload or a login, the form is open again with what was typed.
   const [step, setStep] = useState<'view' | 'edit' | 'saved'>(() =>
     isOpen && readTabDraft(draftName) !== undefined ? 'edit' : 'view',
   )
   const sectionBody = useEditFocus(step === 'edit')
-  // The server does not know the hash, but this part is rendered only in the browser.
+  // Never rendered on the server, which does not know the hash: hydration would differ.
   const isLinkTarget = useLocation().hash === '#address'
 
   useEffect(() => {
-    // The order is loaded after the page, so the browser's own scrolling found no target.
+    // The browser scrolls to the hash when the page opens, but then the order is not loaded yet.
     if (isLinkTarget) sectionBody.current?.scrollIntoView()
   }, [isLinkTarget, sectionBody])
 
-  // Once the address can no longer be changed, the section only says why, and only to visitors who
-  // followed the email's link.
+  // If the address may not be changed, the section only says why, and only to visitors who followed
+  // the email's link.
   if (!isOpen && step === 'view' && !isLinkTarget) return null
   return (
     <Section id="address" size="h3" title={t('Delivery address')} className={className}>

@@ -1,6 +1,6 @@
 /**
  * Address suggestions while typing. Requests are debounced, and a new request aborts the previous
- * one. All requests of one address share a session token. If the service fails, the list is empty.
+ * one. If the service fails, the list of suggestions is empty.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -21,11 +21,14 @@ export function useAddressSuggestions(): {
    * empties the list; a text that is too long is truncated.
    */
   request(input: string): void
-  /** Returns the address of a suggestion; undefined if the service failed. */
+  /** Empties the list and returns the address of a suggestion; undefined if the service failed. */
   choose(placeId: string): Promise<PlaceAddress | undefined>
 } {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
-  /** The provider bills all requests with the same token as one session; '' between addresses. */
+  /**
+   * Sent with all requests of one address, because the provider bills requests with the same token
+   * as one session. '' before the first request of an address.
+   */
   const sessionToken = useRef('')
   const pendingRequest = useRef<{
     timer: ReturnType<typeof setTimeout>
@@ -68,7 +71,7 @@ export function useAddressSuggestions(): {
       cancelPendingRequest()
       setSuggestions([])
       const query = { sessionToken: sessionToken.current }
-      // Reading the details ends the provider's session.
+      // This request for the address ends the provider's session.
       sessionToken.current = ''
       return callShop('GET /api/places/{placeId}', {
         params: { placeId },

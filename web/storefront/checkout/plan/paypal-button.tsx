@@ -1,6 +1,6 @@
 /**
- * PayPal's button and the four states of its script (initial, pending, rejected, resolved), each
- * with a text. If the script is slow or fails, the customer can buy once instead.
+ * PayPal's button, and a text for each other state of its script (initial, pending, rejected). If
+ * the script is slow or fails, the customer can buy once instead.
  */
 import {
   DISPATCH_ACTION,
@@ -21,19 +21,21 @@ import { PayPalLoadError } from './paypal-load-error.tsx'
 import styles from './plan.module.css'
 
 export type PayPalButtonProps = {
-  /** False while something is missing; the same condition as for the pay button. */
+  /** False while something is missing, as for the pay button. */
   isEnabled: boolean
   isBusy: boolean
   /**
-   * Called when the button is pressed. Return true to open PayPal. Show what is missing and return
-   * false to keep PayPal closed.
+   * Called when the button is pressed. Returns true to open PayPal. Otherwise it must show what is
+   * missing and return false.
    */
   onPress: () => boolean
-  /** Creates the subscription; returns PayPal's id. */
+  /** Creates the subscription and returns PayPal's id of it. Throws if it could not be created. */
   createSubscription: () => Promise<string>
+  /** Called when the customer has approved at PayPal. */
   onApproved: () => Promise<void>
-  /** Called when the customer closes PayPal's window without agreeing. */
+  /** Called when the customer has closed PayPal's window without approving. */
   onCancelled: () => void
+  /** Called when PayPal's button failed, also after `createSubscription` threw. */
   onFailed: () => void
   /** Switches from the plan to a single purchase, paid at the bank. */
   onBuyOnce: () => void
@@ -91,9 +93,9 @@ function LoadedButton(props: PayPalButtonProps & { scriptOptions: ReactPayPalScr
       <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
         onRetry={() => {
-          // A browser without this entry hides which URL the document was loaded from, and so
-          // whether its content security policy blocks PayPal (plan-payment.tsx). A reload gets
-          // the policy of the checkout, which allows PayPal.
+          // A browser without this entry hides the URL of the document, whose content security
+          // policy may block PayPal (plan-payment.tsx). A reload gets the policy of the checkout,
+          // which allows PayPal.
           if (performance.getEntriesByType('navigation').length === 0) location.reload()
           else dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: scriptOptions })
         }}

@@ -18,7 +18,7 @@ import type { PayPalButtonProps } from './paypal-button.tsx'
 
 const PayPalButton = loadOnDemand(async () => (await import('./paypal-button.tsx')).PayPalButton)
 
-/** Id of the part below the account; gets the focus after a login in the dialog. */
+/** Id of the element that gets the focus after a login in the dialog. */
 export const planPaymentId = 'plan-payment'
 
 type PlanPaymentProps = PayPalButtonProps & {
@@ -95,9 +95,10 @@ function PreparingNotice() {
 }
 
 /**
- * Returns true if the content security policy of this document allows PayPal. Only documents that
- * were loaded from a checkout URL allow it. After client-side navigation from another page the hook
- * reloads the page; the draft keeps what was typed.
+ * Returns true if the content security policy of this document allows PayPal, which only a document
+ * that was loaded from a checkout URL does. If the document does not, for instance after
+ * client-side navigation from another page, the hook reloads the page; the draft keeps what was
+ * typed.
  */
 function useIsPayPalAllowed(): boolean {
   const [isAllowed] = useState(() => {
@@ -113,14 +114,14 @@ function useIsPayPalAllowed(): boolean {
 }
 
 /**
- * Field in the state of the history entry, which survives a reload: `useIsPayPalAllowed` has
- * reloaded the page.
+ * Field of the history entry's state, which survives a reload. It is set after `useIsPayPalAllowed`
+ * has reloaded the page.
  */
 const reloadedMark = 'isReloadedForPayPal'
 
 /**
- * Used in browsers that hide the URL of the document (`privacy.resistFingerprinting` of Firefox):
- * they would otherwise reload the page for ever.
+ * Returns true if `useIsPayPalAllowed` has reloaded the page. For browsers that hide the URL of the
+ * document (`privacy.resistFingerprinting` of Firefox), which would reload the page for ever.
  */
 function isReloaded(): boolean {
   const { state } = history

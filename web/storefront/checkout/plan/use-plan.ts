@@ -27,29 +27,34 @@ import {
   watchDraft,
 } from '#web/storefront/checkout/checkout-draft-store.ts'
 
-/** An offer with the delivery days of a plan that starts today. */
-/** An offer with the days on which a plan that is bought today is charged. */
+/**
+ * An offer with the payment days of a plan that starts on the day on which the checkout was opened.
+ * PayPal charges each delivery on its own day.
+ */
 export type DatedOffer = PlanOffer & {
-  /** Today. */
+  /** The day on which the checkout was opened. */
   firstPaymentDay: CalendarDate
-  /** The days of all later deliveries; each is charged on its day. */
+  /** The payment days of all deliveries but the first. */
   laterPaymentDays: readonly CalendarDate[]
+  /** The first of `laterPaymentDays`. */
   secondPaymentDay: CalendarDate
   /** Last day on which a change still applies to the second delivery. */
   lastChangeDay: CalendarDate
+  /** The last of `laterPaymentDays`. */
   lastPaymentDay: CalendarDate
 }
 
 export type PlanChoice = {
-  /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
+  /** The chosen option, or `oneTime` if the chosen plan is not offered for this cart. */
   option: PaymentOption
-  /** True while a plan is chosen and the catalogue, which its price needs, is not loaded. */
+  /** True while the price of the chosen plan is unknown, because the catalogue is not loaded. */
   isUndecided: boolean
   /** The chosen plan; undefined for a single purchase. */
   chosenOffer: DatedOffer | undefined
   offers: readonly DatedOffer[]
   /** Plans that are not offered, with the reason. */
   unavailablePlans: readonly { option: PlanOption; reason: NoPlanReason }[]
+  /** Stores the choice in the checkout draft. */
   choose(option: PaymentOption): void
 }
 
@@ -61,8 +66,9 @@ export function usePlan(
   cart: {
     lines: readonly CartLine[]
     products: PackSizes
+    /** State of the delivery address; undefined until it is typed. */
     state: MalaysianState | undefined
-    /** The voucher's discount. */
+    /** Discount of the voucher. */
     voucher: Sen
   },
   settings: ShopSettings,
@@ -73,7 +79,7 @@ export function usePlan(
     const size = cart.products.get(id)?.size
     return size === undefined ? [] : [{ price: senFromRinggit(price), quantity, size }]
   })
-  // Pack sizes are needed: no offers until the catalogue is loaded.
+  // Offers need the pack sizes, so there are none until the catalogue is loaded.
   const areSizesKnown = lines.length === cart.lines.length
   const offerResults = areSizesKnown
     ? planOptions.map((planOption) => ({
@@ -82,7 +88,7 @@ export function usePlan(
       }))
     : []
   const offers = offerResults.flatMap((result) =>
-    result.ok ? [addDeliveryDates(result.offer, settings, openedAt)] : [],
+    result.ok ? [addPaymentDays(result.offer, settings, openedAt)] : [],
   )
   const chosenOffer = offers.find((offer) => offer.option === option)
   const isUndecided = option !== 'oneTime' && !areSizesKnown
@@ -98,17 +104,17 @@ export function usePlan(
   }
 }
 
-function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, openedAt: Date): DatedOffer {
-  const today = dateInMalaysia(openedAt)
-  // The first delivery is paid today.
-  const [, ...laterPaymentDays] = listDeliveryDays(today, offer)
+/** Throws if the plan has fewer than two deliveries, which `computePlanOffer` never returns. */
+function addPaymentDays(offer: PlanOffer, { plans }: ShopSettings, openedAt: Date): DatedOffer {
+  const firstPaymentDay = dateInMalaysia(openedAt)
+  const [, ...laterPaymentDays] = listDeliveryDays(firstPaymentDay, offer)
   const [secondPaymentDay] = laterPaymentDays
   const lastPaymentDay = laterPaymentDays.at(-1)
   if (secondPaymentDay === undefined || lastPaymentDay === undefined)
     throw new Error(`plan ${offer.option} has fewer than two deliveries`)
   return {
     ...offer,
-    firstPaymentDay: today,
+    firstPaymentDay,
     laterPaymentDays,
     secondPaymentDay,
     lastChangeDay: computeLastChangeDay(secondPaymentDay, plans),

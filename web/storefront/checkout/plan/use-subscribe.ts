@@ -1,13 +1,14 @@
 /**
  * Subscribes at PayPal: the server creates the subscription, the customer approves it at PayPal,
- * and the server requests the result from PayPal. The approval that the browser reports is never
- * trusted; it only triggers the server's request. One idempotency key per attempt: a second click
+ * and the confirmation page makes the server ask PayPal for the result. The server never trusts an
+ * approval that the browser reports. Each attempt has one idempotency key, so a second click
  * returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
+import { cancelledIdParameter } from '#domain/checkout/paypal-paths.ts'
 import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { UnapprovedState } from '#domain/subscriptions/subscription-state.ts'
@@ -39,11 +40,11 @@ type SubscribeState = {
    */
   createSubscription(order: PayOrder, option: PlanOption): Promise<string>
   /** Call when the customer has approved: opens the confirmation page. */
-  onApprove(): Promise<void>
-  /** Call when the customer has closed PayPal's window without approving. */
-  onCancel(): void
-  /** Call when PayPal's button failed. A failure message of the server is kept. */
-  onError(): void
+  onApproved(): Promise<void>
+  /** Call when the customer has closed PayPal's window without approving: reports it. */
+  onCancelled(): void
+  /** Call when PayPal's button failed. Keeps the failure message of `createSubscription`. */
+  onFailed(): void
 }
 
 /**
@@ -59,15 +60,15 @@ const unapprovedStates: Readonly<Record<UnapprovedState, true>> = {
 const paypalFailedMessage =
   'PayPal could not set up the subscription. Nothing was charged. Please try again.'
 
-/** `onRefused` is called when the call failed. */
+/** `onRefused` is called when the subscription could not be created, with any reason. */
 export function useSubscribe(
   onRefused: (error: ApiError, order: PayOrder) => void,
 ): SubscribeState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // `left` is in the URL to which PayPal returns a customer who did not approve: the shop's id of
-  // the subscription.
-  const cancelledId = search.get('left')
+  // The shop's id of the subscription, in the URL to which PayPal returns a customer who did not
+  // approve.
+  const cancelledId = search.get(cancelledIdParameter)
   const [state, setState] = useState({
     isBusy: false,
     failure: '',
@@ -86,10 +87,14 @@ export function useSubscribe(
     if (cancelledId !== null) reportCancellation(cancelledId)
   }, [cancelledId])
 
-  const cancelUnapproved = (): void => {
+  const reportUnapproved = (): void => {
     const payPalId = unapprovedPayPalId.current
     unapprovedPayPalId.current = ''
     if (payPalId !== '') reportCancellation(payPalId)
+  }
+  const openConfirmation = async (payPalId: string): Promise<void> => {
+    isConfirmationOpening.current = true
+    await navigate(`/confirmation?subscription=${encodeURIComponent(payPalId)}`)
   }
 
   return {
@@ -99,7 +104,7 @@ export function useSubscribe(
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = toSubscribeRequest(order, option)
-        const key = readOrCreateAttemptKey(JSON.stringify(body))
+        const idempotencyKey = readOrCreateAttemptKey(JSON.stringify(body))
         const {
           id: shopId,
           subscriptionId: payPalId,
@@ -107,13 +112,12 @@ export function useSubscribe(
         } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
-          { headers: { 'idempotency-key': key } },
+          { headers: { 'idempotency-key': idempotencyKey } },
         )
         unapprovedPayPalId.current = payPalId
         rememberPlacedSubscription(shopId)
         if (status in unapprovedStates) return payPalId
-        isConfirmationOpening.current = true
-        await navigate(`/confirmation?subscription=${encodeURIComponent(payPalId)}`)
+        await openConfirmation(payPalId)
         throw new Error(`subscription ${payPalId} is already ${status}`)
       } catch (error) {
         if (isConfirmationOpening.current) throw error
@@ -123,19 +127,18 @@ export function useSubscribe(
         throw error
       }
     },
-    onApprove: async () => {
+    onApproved: async () => {
       const payPalId = unapprovedPayPalId.current
       unapprovedPayPalId.current = ''
-      isConfirmationOpening.current = true
-      await navigate(`/confirmation?subscription=${encodeURIComponent(payPalId)}`)
+      await openConfirmation(payPalId)
     },
-    onCancel: () => {
-      cancelUnapproved()
+    onCancelled: () => {
+      reportUnapproved()
       setState({ isBusy: false, failure: '', wasCancelled: true })
     },
-    onError: () => {
+    onFailed: () => {
       if (isConfirmationOpening.current) return
-      cancelUnapproved()
+      reportUnapproved()
       setState((current) => ({
         isBusy: false,
         wasCancelled: false,
@@ -146,8 +149,8 @@ export function useSubscribe(
 }
 
 /**
- * Reports that the customer left PayPal without approving. `id` is PayPal's id or the shop's. For
- * our records only: nothing is charged, whether the call succeeds or not.
+ * Reports to the server that the customer left PayPal without approving. `id`: PayPal's id of the
+ * subscription, or the shop's. A failure is only logged, because nothing is charged either way.
  */
 function reportCancellation(id: string): void {
   callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(logDefect)

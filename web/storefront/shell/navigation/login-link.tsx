@@ -8,7 +8,7 @@ import { subscribeToNothing } from '#web/ui/behaviour/subscribe-to-nothing.ts'
 
 export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
   const { pathname, search } = useLocation()
-  // A cached page is rendered once for all queries: only the browser knows the query.
+  // The server renders and caches one page for all queries, so only the browser knows the query.
   const isBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -1,4 +1,4 @@
-/** Menu for screens up to 56.25em (900 px): a sheet below the bar, loaded on hover or focus. */
+/** Menu for narrow screens: a sheet below the bar, loaded on hover or focus of its button. */
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '#web/ui/actions/icons.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
