@@ -1,3 +1,9 @@
+/**
+ * Query parameter of the checkout: the shop's id of a subscription that the customer did not
+ * approve at PayPal. The server adds it (paypal-return.ts), and the checkout reads it.
+ */
+export const cancelledIdParameter = 'left'
+
 // Paths with a checkout, in every language: '/checkout', '/ms/checkout', '/shipping/…', but not
 // '/shipping-info'.
 const checkoutPathPattern = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
