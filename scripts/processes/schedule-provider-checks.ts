@@ -14,5 +14,5 @@ import { scheduleAllSyncs } from '#server/subscriptions/subscriptions.store.ts'
 export async function scheduleProviderChecks(tx: Tx, backupTime: Date): Promise<void> {
   await scheduleAllChecks(tx, backupTime)
   const endedSince = subtractDuration(backupTime, pollingAfterEnd)
-  await scheduleAllSyncs(tx, { at: backupTime, endedSince })
+  await scheduleAllSyncs(tx, { syncAt: backupTime, endedSince })
 }

@@ -202,7 +202,7 @@ async function saveNewOrder(
   const quiz = await findQuizForOrder(shop, tx, { quizId: request.quizId, userId })
   const order = await insertOrder(shop, tx, {
     ...request,
-    quiz: quiz?.answers,
+    quizAnswers: quiz?.answers,
     savedQuizId: quiz?.id,
     claimHash,
     userId,

@@ -24,10 +24,15 @@ import { listAccountEmails, type AccountEmail } from '#server/accounts/profile/a
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
-/** More orders than any customer has, so that the download is complete. */
+/**
+ * The limit of orders. It is higher than any customer's number, so that the download is complete.
+ */
 const maxOrders = 100_000
 
-/** Returns the data as JSON values. Throws UNAUTHENTICATED when the account was deleted. */
+/**
+ * Returns the data as JSON values; `language` is the language of texts in them. Throws
+ * UNAUTHENTICATED when the account was deleted.
+ */
 export async function collectOwnData(
   shop: Shop,
   actor: Actor,
@@ -81,19 +86,21 @@ export async function collectOwnData(
       givenAt,
       withdrawnAt: withdrawnAt ?? null,
     })),
-    contactMessages: await listOfEach(emails, (email) => listContactMessages(shop.db, email)),
-    waitlist: await listOfEach(emails, (email) => listOwnWaitlistEntries(shop, email)),
-    emails: await listOfEach(emails, (email) => listEmailsTo(shop.db, email)),
+    contactMessages: await listForAll(emails, (email) => listContactMessages(shop.db, email)),
+    waitlist: await listForAll(emails, (email) => listOwnWaitlistEntries(shop, email)),
+    emails: await listForAll(emails, (email) => listEmailsTo(shop.db, email)),
     openLogins: await listOwnSessions(shop, user.id),
   }
 }
 
-/** Returns the rows of all addresses: those of the current one first. */
-async function listOfEach<T>(
+/**
+ * Returns what `listFor` returns for each email address, in one list, the current address first.
+ */
+async function listForAll<Item>(
   emails: readonly AccountEmail[],
-  list: (email: AccountEmail) => Promise<T[]>,
-): Promise<T[]> {
-  return (await Promise.all(emails.map(list))).flat()
+  listFor: (email: AccountEmail) => Promise<Item[]>,
+): Promise<Item[]> {
+  return (await Promise.all(emails.map(listFor))).flat()
 }
 
 function toOrderData(order: Awaited<ReturnType<typeof listOwnOrders>>[number]) {

@@ -27,7 +27,7 @@ import { toShippingDetails } from '#server/accounts/profile/save-default-shippin
 type User = Awaited<ReturnType<typeof getOwnUser>>
 type Dashboard = HandlerResult<'GET /api/users/dashboard'>
 
-/** Returns the dashboard of the customer who calls. Throws UNAUTHENTICATED without a session. */
+/** Returns the dashboard of the logged-in customer. Throws UNAUTHENTICATED without a session. */
 export async function showDashboard(
   shop: Shop,
   actor: Actor | undefined,
@@ -70,7 +70,7 @@ export async function showDashboard(
   }
 }
 
-/** Returns the new address of a pending email change while its link can be valid. */
+/** Returns the new address of a pending change of the email address, until its link expires. */
 function findPendingEmail({ pendingEmail }: User, now: Date): string | undefined {
   const isValid = pendingEmail?.until !== undefined && pendingEmail.until > now
   return isValid ? pendingEmail.email : undefined

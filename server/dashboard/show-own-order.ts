@@ -11,9 +11,9 @@ import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Returns one of the caller's own orders, as shown on the receipt. Throws NOT_FOUND for an unknown
- * order number, and also for another customer's order, so that a caller cannot learn which order
- * numbers exist.
+ * Returns one of the customer's own orders, as the receipt shows it. Throws NOT_FOUND for an
+ * unknown order number. Throws the same for another customer's order, so that the response does not
+ * reveal which order numbers exist.
  */
 export async function showOwnOrder(
   shop: Shop,

@@ -5,6 +5,7 @@
  */
 import type { Address } from '#domain/address/address.ts'
 import { computeTotals } from '#domain/checkout/totals.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, subtractDuration, hours, addDuration } from '#domain/time.ts'
@@ -21,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { mainCustomer } from './data/people.ts'
 import { mainCustomerAnswers } from './data/answers.ts'
 
-type Buyer = { userId: string; email: string; address: Address }
+type Buyer = { userId: string; email: string; language: ShopLanguage; address: Address }
 
 /**
  * `userIds` has account ids by email. Does nothing without the main customer's account: it then
@@ -31,10 +32,10 @@ export async function createSmallDemo(
   shop: Shop,
   userIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { email, address } = mainCustomer
+  const { email, language, address } = mainCustomer
   const userId = userIds.get(email)
   if (userId === undefined) return
-  const buyer = { userId, email, address }
+  const buyer = { userId, email, language, address }
   await placeOrder(shop, buyer, { daysAgo: 96, productIndexes: [0], isDelivered: true })
   await placeOrder(shop, buyer, { daysAgo: 2, productIndexes: [0, 1], isDelivered: false })
   await submitQuiz(shop, {
@@ -76,7 +77,7 @@ async function placeOrder(
       totals,
       voucherCode: undefined,
       medicalNote: '',
-      quiz: undefined,
+      quizAnswers: undefined,
       lines,
       // Any time after `placedAt`: the order is paid below.
       expiresAt: addDuration(placedAt, hours(2)),

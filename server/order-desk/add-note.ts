@@ -1,4 +1,4 @@
-/** Adds an internal note to an order. Customers never see it, and it cannot be changed. */
+/** Adds an internal note of staff to an order. Customers never see it, and it cannot be changed. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -10,14 +10,17 @@ import { lockOrder } from './lock-order.ts'
 
 type NewNote = {
   text: string
-  /** Newest note that the page showed, 0 for none; undefined from a page of an older version. */
+  /**
+   * Id of the newest note that the page showed, 0 if it showed none. Undefined from a page that was
+   * loaded from an older release.
+   */
   newestNoteId?: number | undefined
 }
 
 /**
- * Saves the note with its author. Changes nothing when the newest note is equal, by the same author
- * and newer than those that the page showed: the reply to the first call was lost. Throws NOT_FOUND
- * when the order does not exist.
+ * Saves the note with its author, and adds an audit entry. Saves nothing when the reply to an
+ * earlier, equal call was lost: the newest note is then equal, by the same author, and newer than
+ * those that the page showed. Throws NOT_FOUND when the order does not exist.
  */
 export async function addNote(
   shop: Shop,
@@ -26,7 +29,7 @@ export async function addNote(
   { text, newestNoteId }: NewNote,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderNumber })
+    const order = await lockOrder(tx, orderNumber)
     const at = shop.now()
     const note = { actor: toActorText(actor), text, at }
     if (newestNoteId !== undefined && (await isRepeated(tx, order.id, note, newestNoteId))) return

@@ -18,13 +18,14 @@ import { findOrder } from '#server/orders/read/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { createChangeCause, lockUnchangedOrder, type LockedOrder } from './lock-order.ts'
 
 type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
- * Saves the address. Does nothing when it is stored already. Throws NOT_FOUND, FIELD_INVALID with
- * the fields, and CONFLICT if the order changed since it was read and has another address.
+ * Saves the address and adds an audit entry. Does nothing when the address is stored already.
+ * Throws NOT_FOUND, FIELD_INVALID with a message for each wrong field, and CONFLICT if the order
+ * has another address and changed since `updatedAt`.
  */
 export async function changeAddress(
   shop: Shop,
@@ -34,13 +35,13 @@ export async function changeAddress(
 ): Promise<void> {
   const address = parseAddress(fields)
   await transact(shop.db, async (tx) => {
-    const isSaved = async ({ id, number }: LockedOrder): Promise<boolean> => {
+    const hasNewAddress = async ({ id, number }: LockedOrder): Promise<boolean> => {
       const currentOrder = await findOrder(tx, id)
       if (!currentOrder) throw new Error(`order ${number} is missing while it is locked`)
       return isSameAddress(currentOrder.address, address)
     }
-    const order = await lockOrder(tx, { orderNumber, updatedAt, isSaved })
-    if (await isSaved(order)) return
+    const order = await lockUnchangedOrder(tx, { orderNumber, updatedAt, isSaved: hasNewAddress })
+    if (await hasNewAddress(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
@@ -56,11 +57,13 @@ export async function changeAddress(
   })
 }
 
+/** Messages for staff by the reason why a text is refused. */
 const lineProblems = {
   long: 'This is too long. Shorten it.',
   characters: 'This contains a character we cannot print on a label. Remove it.',
 } as const
 
+/** The fields of the address that are single lines of text. */
 const lineFields = [
   { name: 'firstName', maxLength: textLimits.name, isRequired: true },
   { name: 'lastName', maxLength: textLimits.name, isRequired: true },

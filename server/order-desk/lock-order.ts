@@ -1,6 +1,6 @@
 /**
  * Locks an order for a change by staff. If the order changed since staff read it, the change is
- * refused and the error contains both values (T-G02 in docs/threats.md).
+ * refused, and the error contains the values of both changes (T-G02 in docs/threats.md).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -29,31 +29,19 @@ export type LockedOrder = {
 }
 
 /**
- * Locks and returns the order until the transaction ends. `orderNumber` is as staff typed it.
- * `updatedAt` is the time of the order's last change when staff read it, in ISO format. Throws
- * NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The conflict
- * contains `yours` (the values that the caller wanted to save) and `theirs` (the stored values).
- * `isSaved` returns whether the order has these values already, because the reply to the first call
- * was lost: there is then no conflict, and the caller must change nothing.
+ * Locks the order until the transaction ends, and returns it. `enteredNumber` is the order number
+ * as staff typed it. Throws NOT_FOUND.
  */
-export async function lockOrder(
-  tx: Tx,
-  expectedOrder: {
-    orderNumber: string
-    updatedAt?: string | undefined
-    yours?: Record<string, unknown>
-    isSaved?: (order: LockedOrder) => boolean | Promise<boolean>
-  },
-): Promise<LockedOrder> {
+export async function lockOrder(tx: Tx, enteredNumber: string): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
     .select(['courier', 'tracking_url', 'dispatched_at', 'delivered_at'])
-    .where('number', '=', getOrderNumber(expectedOrder.orderNumber))
+    .where('number', '=', getOrderNumber(enteredNumber))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  const order: LockedOrder = {
+  return {
     id: row.id,
     number: row.number,
     status: readStatus(row.status),
@@ -65,9 +53,32 @@ export async function lockOrder(
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,
   }
-  const { updatedAt, yours, isSaved } = expectedOrder
+}
+
+/**
+ * Locks the order like `lockOrder`, for a change of values that staff have seen. Throws NOT_FOUND,
+ * and CONFLICT when the order has changed since staff read it. The conflict contains `yours`, and
+ * the stored values as `theirs`.
+ */
+export async function lockUnchangedOrder(
+  tx: Tx,
+  expectedOrder: {
+    orderNumber: string
+    /** Time of the order's last change when staff read it, in ISO format. Undefined: no check. */
+    updatedAt: string | undefined
+    /** The values that the caller wants to save. */
+    yours?: Record<string, unknown>
+    /**
+     * Returns whether the order has these values already, because the reply to the first call was
+     * lost. There is then no conflict, and the caller must change nothing.
+     */
+    isSaved: (order: LockedOrder) => boolean | Promise<boolean>
+  },
+): Promise<LockedOrder> {
+  const { orderNumber, updatedAt, yours, isSaved } = expectedOrder
+  const order = await lockOrder(tx, orderNumber)
   const isOutdated = updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime()
-  if (isOutdated && !(await isSaved?.(order)))
+  if (isOutdated && !(await isSaved(order)))
     throw new ShopError('CONFLICT', {
       details: {
         yours,
@@ -83,8 +94,8 @@ export async function lockOrder(
 }
 
 /**
- * Returns who changes the order, why and when, for its events. The time is at least a millisecond
- * after the last change, so that each change has its own `updatedAt`.
+ * Returns who changes the order, why and when, for the events of the change. The time is at least a
+ * millisecond after the last change, so that each change has its own `updatedAt`.
  */
 export function createChangeCause(
   shop: Shop,

@@ -21,7 +21,7 @@ import { shipOrder } from './ship/ship-order.ts'
 import { showStaffOrder } from './read/show-order.ts'
 import { addNote } from './add-note.ts'
 
-/** The API calls an order number `orderId`. */
+/** Returns the handlers. In paths of the API, `orderId` is an order number. */
 export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /admin/orders': ({ query, actor }) => listStaffOrders(shop, requireActor(actor), query),
@@ -80,9 +80,9 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /**
- * The specification uses `GET /admin/orders` as an API URL without `/api`, so it looks like a page,
- * and staff type it into a browser. A browser that opens the URL as a page is redirected to the
- * page of orders (D-67 in docs/decisions/register.md).
+ * Redirects a browser that opens `GET /admin/orders` as a page to the page of orders (D-67 in
+ * docs/decisions/register.md). The specification uses this URL without `/api` for an API call, but
+ * it looks like a page, so staff type it into a browser.
  */
 export function redirectBrowserToOrders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -92,8 +92,8 @@ export function redirectBrowserToOrders(app: FastifyInstance): void {
 }
 
 /**
- * Returns whether a browser is opening a page: by Sec-Fetch-Mode; or, in browsers without that
- * header, because it accepts HTML and sends no token.
+ * Returns whether a browser is opening a page. Sec-Fetch-Mode says so. A browser that does not send
+ * this header opens a page when it accepts HTML and sends no token.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']

@@ -14,7 +14,8 @@ import { type LockedOrder } from './lock-order.ts'
 import { readStaffEmails } from './read/read-staff-emails.ts'
 
 /**
- * Returns the member of staff for the history that pharmacists read. The name is the email address.
+ * Returns the member of staff as the review's history shows them to pharmacists: `name` is their
+ * email address.
  */
 export async function readNamedActor(
   tx: Tx,
@@ -26,8 +27,8 @@ export async function readNamedActor(
 }
 
 /**
- * Writes the reason to the review's history, and an entry without it to the audit log. Throws
- * REASON_REQUIRED when the reason is empty.
+ * Records the override: writes the reason to the review's history, and an entry without the reason
+ * to the audit log. Throws REASON_REQUIRED when the reason is empty.
  */
 export async function overrideReview(
   shop: Shop,

@@ -13,9 +13,9 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Queues the email again. Throws NOT_FOUND when the order does not exist or the email is not about
- * this order. Throws CONFLICT when the email waits for its first try, is being sent, or its text
- * was deleted.
+ * Queues the email again and adds an audit entry. Throws NOT_FOUND when the order does not exist or
+ * the email is not about this order. Throws CONFLICT when the email waits for its first try, is
+ * being sent, or its text was deleted.
  */
 export async function resendOrderEmail(
   shop: Shop,
@@ -23,7 +23,7 @@ export async function resendOrderEmail(
   { orderNumber, emailId }: { orderNumber: string; emailId: number },
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderNumber })
+    const order = await lockOrder(tx, orderNumber)
     const email = await tx
       .selectFrom('outbox_email')
       .select('order_id')

@@ -1,8 +1,7 @@
 /**
- * Sets one status on many orders, each in its own transaction. An order that cannot be changed is
- * returned in `refused` with the message for staff: it does not exist, changed since it was read,
- * or needs a written reason, which only the call for one order accepts. All other orders are
- * changed.
+ * Sets one status on many orders, each in its own transaction, so that a refused order does not
+ * stop the others. An order is refused when it does not exist, changed since it was read, or needs
+ * a written reason, which only the call for one order accepts.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -13,7 +12,7 @@ import { setStatus } from './set-status.ts'
 
 type SetManyStatusesCall = 'PUT /api/admin/orders/status'
 
-/** Returns the changed and the refused orders. A refused order does not throw. */
+/** Returns the changed orders, and the refused orders with their messages for staff. */
 export async function setManyStatuses(
   shop: Shop,
   actor: Actor,

@@ -1,9 +1,9 @@
 /**
  * Sets an order's status and tracking number, and records the change in the audit log.
  * - Status: any order can get any of the four statuses, as the specification says (D-77 in
- *   docs/decisions/register.md).
- *   `Preparing` and `Ready to Ship` need a written reason when no pharmacist has approved the order
- *   and it has a flag, an open question or the status Investigation, now or earlier.
+ *   docs/decisions/register.md). `Preparing` and `Ready to Ship` need a written reason when no
+ *   pharmacist has approved the order and it has a flag, an open question or the status
+ *   Investigation, now or earlier.
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
  *   An empty number changes nothing, because every change sends the number too; clearing needs
@@ -17,14 +17,14 @@ import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { saveTracking } from '#server/orders/change-order.ts'
+import { saveTracking, type CourierLink } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { findApprovedOrderIds } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 import { toActorText } from '#server/orders/staff-actor.ts'
 
-import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { createChangeCause, lockUnchangedOrder, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
 import { emailParcel } from './ship/email-parcel.ts'
 
@@ -32,9 +32,10 @@ type StatusRequest = ParsedCallInput<'PUT /admin/orders/{orderId}/status'>['body
 type StatusResult = HandlerResult<'PUT /admin/orders/{orderId}/status'>
 
 /**
- * Returns the saved values. `updatedAt` stays the same when nothing changed. Throws NOT_FOUND,
- * INVALID for a wrong tracking number, REASON_REQUIRED for a missing reason, and CONFLICT with both
- * values if the order changed since it was read. A repeated call of the same person is no conflict.
+ * Saves the status and the tracking number in one transaction, and returns the saved values;
+ * `updatedAt` stays the same when nothing changed. Throws NOT_FOUND, INVALID for a wrong tracking
+ * number, REASON_REQUIRED for a missing reason, and CONFLICT with both values if the order changed
+ * since it was read. A repeated call of the same person is no conflict.
  */
 export function setStatus(
   shop: Shop,
@@ -42,9 +43,9 @@ export function setStatus(
   orderNumber: string,
   request: StatusRequest,
 ): Promise<StatusResult> {
-  const newTrackingNumber = readTracking(request)
+  const newTrackingNumber = readTrackingNumber(request)
   return transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, {
+    const order = await lockUnchangedOrder(tx, {
       orderNumber,
       updatedAt: request.updatedAt,
       yours: { status: request.status, trackingNumber: newTrackingNumber ?? '' },
@@ -83,9 +84,9 @@ export function setStatus(
 }
 
 /**
- * Returns whether anyone but the actor has changed the order since a time. The reply of setStatus
- * does not contain the whole order, so with the new `updatedAt` the actor could overwrite or miss
- * such a change, for instance of the address.
+ * Returns whether anyone but the actor has changed the order since a time. Such a change is a
+ * conflict even if the requested values are saved already: the reply contains a new `updatedAt`,
+ * but not the whole order, so the actor could then overwrite a change that they did not see.
  */
 async function isChangedByOthers(
   tx: Tx,
@@ -106,9 +107,10 @@ async function isChangedByOthers(
 }
 
 /**
- * Withdraws the approval of an order that moves to Investigation, so that the order is prepared or
- * shipped only with a new approval or a written reason. Records the written reason for moving on an
- * order that no pharmacist has approved. Throws REASON_REQUIRED if this reason is missing.
+ * Applies the rules for a change of the status to the pharmacist's review. An order that moves to
+ * Investigation loses its approval, so that it is prepared or shipped only with a new approval or a
+ * written reason. For an order that moves on without an approval, records the written reason.
+ * Throws REASON_REQUIRED if the order needs a reason and has none.
  */
 async function applyReviewRules(
   shop: Shop,
@@ -120,9 +122,9 @@ async function applyReviewRules(
   const isApproved = (await findApprovedOrderIds(tx, [order.id])).has(order.id)
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, changedAt, await readNamedActor(tx, actor))
-  const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
+  const movesOn = request.status === 'Preparing' || request.status === 'Ready to Ship'
   // In Investigation an approval does not count (deriveReviewState).
-  if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
+  if (!movesOn || (isApproved && order.status !== 'Investigation')) return
   const reason = request.reason ?? ''
   // An order that no pharmacist has to review first needs no reason.
   if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
@@ -140,7 +142,7 @@ async function applyReviewRules(
  * Returns the new tracking number, undefined to keep the stored number, or an empty text to clear
  * it. Throws INVALID for a wrong number.
  */
-function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
+function readTrackingNumber({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
   const numberCheck = validateTrackingNumber(tracking ?? '')
   if (numberCheck.ok) return numberCheck.number
@@ -150,9 +152,9 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
 }
 
 /**
- * Saves a changed or cleared tracking number. Emails a new number to the customer of a shipped
- * order. An empty number undoes the shipping (saveTracking). A change of the status does not change
- * `dispatchedAt`, so the order as it was before the call can be used here.
+ * Saves a changed tracking number and adds an audit entry. An empty number undoes the shipping
+ * (saveTracking). Any other number is emailed to the customer of a shipped order. `order` is the
+ * order as it was before the call; a change of the status does not change its `dispatchedAt`.
  */
 async function changeTracking(
   shop: Shop,
@@ -162,7 +164,7 @@ async function changeTracking(
   const { actor, order, to, cause } = change
   const from = order.trackingNumber
   const link = await findCourierLink(tx, order, to)
-  await saveTracking(tx, order.id, { from, to, ...link }, cause)
+  await saveTracking(tx, order.id, { from, to, link }, cause)
   await recordAudit(tx, {
     at: cause.changedAt,
     actor,
@@ -171,21 +173,21 @@ async function changeTracking(
     detail: { from: from || 'none', to: to || 'none' },
   })
   if (to === '' || order.dispatchedAt === undefined) return
-  const parcel = { courier: link.courier ?? order.courier, trackingNumber: to }
+  const parcel = { courier: link?.courier ?? order.courier, trackingNumber: to }
   await emailParcel(shop, tx, { order, parcel, changedAt: cause.changedAt })
 }
 
 /**
- * Returns courier and tracking URL for the corrected number of a shipped order. Returns no values
- * when the order is not shipped, the number is cleared, or the courier is no longer in the list:
- * saveTracking then removes the URL of the old number.
+ * Returns courier and tracking URL for the corrected number of a shipped order. Returns undefined
+ * when the order is not shipped, the number is cleared, or the list of couriers does not have the
+ * courier any more: saveTracking then removes the URL of the earlier number.
  */
 async function findCourierLink(
   tx: Tx,
   order: LockedOrder,
   number: string,
-): Promise<{ courier?: string; trackingUrl?: string }> {
-  if (order.dispatchedAt === undefined || number === '') return {}
+): Promise<CourierLink | undefined> {
+  if (order.dispatchedAt === undefined || number === '') return undefined
   const courier = findCorrectedCourier(order.courier, number, await listCouriers(tx))
-  return courier ? { courier: courier.name, trackingUrl: trackingUrlOf(courier, number) } : {}
+  return courier && { courier: courier.name, trackingUrl: trackingUrlOf(courier, number) }
 }

@@ -1,6 +1,6 @@
 /**
- * Changes an order's address and parcel, and records an event for each change. The caller must have
- * locked the order.
+ * Changes an order's address, parcel and delivery, and adds notes. Records an event for each change
+ * of the order. All functions run in the caller's transaction, which must have locked the order.
  */
 import type { Address } from '#domain/address/address.ts'
 import { toAddressColumns } from '#server/db/address-columns.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { recordOrderEvent, type ChangeCause } from './move-order.ts'
 import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
 
-/** Saves the address and adds an event. The caller validates the address and emails the buyer. */
+/** Saves the address. The caller must have validated it, and emails the buyer. */
 export async function saveOrderAddress(
   tx: Tx,
   orderId: number,
@@ -21,7 +21,10 @@ export async function saveOrderAddress(
   await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
 }
 
-/** Records the delivery at the time of `cause`, or removes the recorded delivery. */
+/**
+ * Saves that the order was delivered at the time of `cause`, or with `isDelivered` false removes
+ * the saved delivery.
+ */
 export async function saveDelivered(
   tx: Tx,
   orderId: number,
@@ -38,31 +41,36 @@ export async function saveDelivered(
   await recordOrderEvent(tx, orderId, { subject: 'delivered', to }, cause)
 }
 
+/** A courier, and its URL for one tracking number; an empty text if it has no such URL. */
+export type CourierLink = { courier: string; trackingUrl: string }
+
 /**
- * Saves the tracking number `to`; `from`, the earlier number, is only recorded. An empty `to`
- * undoes the shipping: courier and shipping time are cleared. Without a new URL the stored URL is
- * removed, because it belongs to the old number. Without a new courier the stored courier stays.
+ * Saves the tracking number `to`, with the courier and the tracking URL of `link`. `from`, the
+ * earlier number, is only recorded in the event. Without `link`, the stored courier stays, but the
+ * stored URL is removed, because it belongs to the earlier number. An empty `to` undoes the
+ * shipping: it clears number, URL, courier and shipping time.
  */
 export async function saveTracking(
   tx: Tx,
   orderId: number,
-  change: { from: string; to: string; courier?: string; trackingUrl?: string },
+  change: { from: string; to: string; link: CourierLink | undefined },
   cause: ChangeCause,
 ): Promise<void> {
-  const { from, to, courier, trackingUrl = '' } = change
+  const { from, to, link } = change
   const columns = {
     tracking_number: to === '' ? null : to,
-    ...(courier !== undefined && { courier }),
+    ...(link && { courier: link.courier }),
     ...(to === '' && { courier: null, dispatched_at: null }),
-    tracking_url: trackingUrl === '' ? null : trackingUrl,
+    tracking_url: link?.trackingUrl || null,
   }
   await updateOrder(tx, orderId, columns, cause.changedAt)
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 
 /**
- * Saves that the courier has the parcel. A correction keeps the time of the first shipping. `from`
- * is the earlier tracking number, or an empty text.
+ * Saves that the courier has the parcel since the time of `cause`. A correction of a shipped parcel
+ * keeps the time of the first shipping. `from` is the earlier tracking number, for the event; an
+ * empty text if there was none.
  */
 export async function saveParcel(
   tx: Tx,
@@ -80,7 +88,7 @@ export async function saveParcel(
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 
-/** Adds a note of staff to an order. `actor` is the result of toActorText. */
+/** Adds a note of staff to an order, without an event. `actor` is the result of toActorText. */
 export async function addOrderNote(
   tx: Tx,
   orderId: number,

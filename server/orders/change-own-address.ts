@@ -1,5 +1,5 @@
 /**
- * Lets the customer change the delivery address of a paid order. The order is locked, so that staff
+ * Lets the buyer change the delivery address of a paid order. The order is locked, so that staff
  * cannot ship it to the old address at the same time.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
@@ -32,11 +32,11 @@ type AddressBody = ParsedCallInput<'PUT /api/orders/{orderId}/address'>['body']
 type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
- * Saves the address, adds an audit entry and queues an email to the buyer; an equal address changes
- * nothing. Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be
- * changed now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a move to a state with a
- * higher fee, CONFLICT when another address was saved since `version`, and TOO_MANY above
- * `maxChangesPerDay`.
+ * Saves the address, adds an audit entry, queues an email to the buyer and returns the form's data.
+ * An equal address changes nothing. Throws NOT_FOUND for callers who may not see the order in full,
+ * ADDRESS_CLOSED when the address cannot be changed now, FIELDS_MISSING, FIELD_INVALID,
+ * ADDRESS_COSTS_MORE for a move to a state with a higher fee, CONFLICT when another address was
+ * saved since `body.version`, and TOO_MANY above `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -80,7 +80,7 @@ function validateNewAddress(shop: Shop, order: StoredOrder, body: AddressBody): 
   const details = { ...addressFields, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)
   const isOutdated = version !== (order.addressChangedAt?.toISOString() ?? null)
-  // The stored address is the new one when the reply to an earlier call was lost.
+  // No conflict if the new address is stored already: the reply to an earlier call was lost.
   if (isOutdated && !isSameAddress(order.address, address))
     throw new ShopError('CONFLICT', {
       message:

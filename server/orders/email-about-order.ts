@@ -1,4 +1,4 @@
-/** Queues an email about an order, without health data. */
+/** Emails about an order. Their data has no health data. */
 import { fullNameOf } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -9,13 +9,12 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOrderDates } from './read/get-order-dates.ts'
-import { createOrderLinkToken } from './access/order-access.ts'
+import { buildOrderLink } from './access/order-link.ts'
 import { findOrder } from './read/read-order.ts'
 
 /**
- * Queues an email to the buyer in the transaction `tx`. Each kind of email is queued once per
- * order, or once per `occasion`; a repeated call does nothing. Throws when the order does not
- * exist.
+ * Queues an email to the buyer in the transaction `tx`. Each kind of email is queued once per order
+ * and `occasion`; a repeated call does nothing. Throws when the order does not exist.
  */
 export async function emailAboutOrder(
   shop: Shop,
@@ -26,9 +25,9 @@ export async function emailAboutOrder(
     occasion,
     usefulUntil,
   }: {
-    /** Part of the dedupe key, for emails that an order can get more than once. */
+    /** The event that the email reports, for emails that an order can get more than once. */
     occasion?: string
-    /** Time from which the email is not sent any more. */
+    /** The email is not sent from this time on. Undefined: it is sent whenever that is possible. */
     usefulUntil?: Date | undefined
   } = {},
 ): Promise<void> {
@@ -61,7 +60,7 @@ export async function readOrderForEmail(
       recipient: fullNameOf(address),
       address: [address.line1, address.line2, cityLine, state].filter(Boolean).join(', '),
       state: address.state,
-      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
+      link: buildOrderLink(shop, order.number),
       arrives: deliveryDays,
       lines: order.lines.map(({ name, quantity, size, ingredients, price, image }) => ({
         name,

@@ -1,12 +1,13 @@
 /**
- * Saves a new order with a copy of each product's name and price. Later changes of the catalogue do
- * not change the order. The medical note is encrypted, and can be decrypted only for this order.
+ * Saves a new order with a copy of each product's name and price (a *snapshot*), so that later
+ * changes of the catalogue do not change the order. The health data is encrypted, and can be
+ * decrypted only for this order.
  */
 import { countryName, type Address } from '#domain/address/address.ts'
 import { formatAmount } from '#domain/catalogue/formula/formula.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { encodeOrderNumber, orderNumberLength } from '#domain/orders/order-number.ts'
@@ -26,19 +27,20 @@ import { insertOrderWithLines } from './orders.store.ts'
 type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claimHash: string
+  /** The buyer's account; undefined for a guest. */
   userId: string | undefined
   /** Keyed hash of the order's content, to find a repeated order (find-orders-of-browser.ts). */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined
   email: string
-  /** Language of the checkout, or of the subscriber's account. Default: English. */
-  language?: ShopLanguage
+  /** Language of the checkout, or of the subscriber's account. */
+  language: ShopLanguage
   address: Address
-  /** Typed by the buyer; empty when there is none. */
+  /** The buyer's note for the pharmacist; an empty text when there is none. */
   medicalNote: string
-  /** The buyer's quiz answers. Undefined when the buyer took no quiz. */
-  quiz: QuizAnswers | undefined
+  /** The buyer's quiz answers. Undefined when the buyer shares none. */
+  quizAnswers: QuizAnswers | undefined
   /** The id of the saved quiz with these answers; quiz and answers are erased together. */
   savedQuizId?: string | undefined
   /** Until when the order can be paid. */
@@ -49,7 +51,7 @@ type NewOrder = OrderBasics & {
   lines: readonly { product: Product; quantity: number }[]
 }
 
-/** A bought product as it was when it was bought. The catalogue may have changed since. */
+/** A product as it was when it was bought. The catalogue may have changed since. */
 export type SnapshotLine = {
   productId: number
   name: string
@@ -57,7 +59,7 @@ export type SnapshotLine = {
   image: string
   size: number
   ingredients: readonly string[]
-  /** Data for the pharmacist's review; left out when the product is no longer made. */
+  /** Data for the pharmacist's review. Undefined when the catalogue does not have the product. */
   product?: RecommendableProduct | undefined
   price: Sen
   quantity: number
@@ -67,14 +69,14 @@ type NewSnapshotOrder = OrderBasics & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
   /**
-   * A pharmacist must review the order first: the buyer's answers exclude one of its products, or
-   * a delivery has a product that is no longer made.
+   * True if the buyer's answers exclude one of the products, or a delivery has a product that is
+   * not in the catalogue any more. A pharmacist then reviews the order before it is made.
    */
   hasConflict: boolean
   /** When the health data of the subscription was erased. A pharmacist then reviews the order. */
   healthErasedAt?: Date | undefined
-  /** The terms that the buyer accepted, and when; default: the current terms, now. */
-  acceptedTerms?: { version: string; at: Date }
+  /** The terms that the buyer accepted, and when. Default: the current terms, now. */
+  acceptedTerms?: { version: string; acceptedAt: Date }
 }
 
 /**
@@ -83,36 +85,36 @@ type NewSnapshotOrder = OrderBasics & {
  */
 export const termsVersion = '2026-11'
 
-/** Returns what the buyer agrees to with an order or a subscription. */
+/** Returns the kinds of consent that the buyer gives with an order or a subscription. */
 export function consentKindsOf(medicalNote: string): readonly ('terms' | 'medical_note')[] {
   return medicalNote === '' ? ['terms'] : ['terms', 'medical_note']
 }
 
 /**
- * Saves a one-time order of products in the catalogue, with the consents of the buyer. Does not
- * record a payment attempt: the caller must begin the attempt in the same transaction.
+ * Saves a one-time order of products in the catalogue, with its first event and the consents of the
+ * buyer. Does not record a payment attempt: the caller must begin the attempt in the same
+ * transaction.
  */
 export async function insertOrder(
   shop: Shop,
   tx: Tx,
   order: NewOrder,
 ): Promise<{ id: number; number: string }> {
-  const { lines, quiz, ...basics } = order
+  const { lines, ...basics } = order
   return insertSnapshotOrder(shop, tx, {
     ...basics,
-    quiz,
     option: 'oneTime',
     lines: lines.map(toSnapshotLine),
     hasConflict: hasConflict(
-      quiz,
+      basics.quizAnswers,
       lines.map(({ product }) => product),
     ),
   })
 }
 
 /**
- * Saves an order from stored lines, such as a delivery of a subscription, with the consents of the
- * buyer. Like insertOrder, records no payment attempt.
+ * Saves an order from lines that were copied before, such as those of a subscription, with its
+ * first event and the consents of the buyer. Like insertOrder, does not record a payment attempt.
  */
 export async function insertSnapshotOrder(
   shop: Shop,
@@ -123,7 +125,7 @@ export async function insertSnapshotOrder(
   const consents = buildInsertedOrderConsents(tx, {
     kinds: consentKindsOf(order.medicalNote),
     version: order.acceptedTerms?.version ?? termsVersion,
-    givenAt: order.acceptedTerms?.at ?? placedAt,
+    givenAt: order.acceptedTerms?.acceptedAt ?? placedAt,
   })
   return insertWithFreeNumber(shop, tx, order, { placedAt, consents })
 }
@@ -133,8 +135,8 @@ type HealthColumn = 'medical_note' | 'allergies' | 'quiz_answers'
 
 /**
  * Inserts the order, its lines, its first event and its consents. Generates order numbers until a
- * number is free. There are 32^8 numbers, so the first number is nearly always free. The number is
- * bound to the encrypted health data, which is therefore encrypted again for each number.
+ * number is free; the first number nearly always is. The health data is encrypted again for each
+ * number, because the encryption binds it to the number.
  */
 async function insertWithFreeNumber(
   shop: Shop,
@@ -142,8 +144,8 @@ async function insertWithFreeNumber(
   order: NewSnapshotOrder,
   { placedAt, consents }: { placedAt: Date; consents: Write },
 ): Promise<{ id: number; number: string }> {
-  const { totals, address } = order
-  const { language = defaultLanguage } = order
+  const { totals, address, language } = order
+  const quizAnswers = order.quizAnswers ?? null
   for (;;) {
     const number = encodeOrderNumber(shop.randomBytes(orderNumberLength))
     const sealText = (column: HealthColumn, text: string): string =>
@@ -168,8 +170,8 @@ async function insertWithFreeNumber(
         language,
         country: countryName,
         medical_note: order.medicalNote === '' ? null : sealText('medical_note', order.medicalNote),
-        allergies: order.quiz ? sealText('allergies', JSON.stringify(order.quiz.allergic)) : null,
-        quiz_answers: order.quiz ? sealText('quiz_answers', JSON.stringify(order.quiz)) : null,
+        allergies: quizAnswers && sealText('allergies', JSON.stringify(quizAnswers.allergic)),
+        quiz_answers: quizAnswers && sealText('quiz_answers', JSON.stringify(quizAnswers)),
         quiz_id: order.savedQuizId ?? null,
         conflict: order.hasConflict,
         health_erased_at: order.healthErasedAt ?? null,
@@ -183,12 +185,15 @@ async function insertWithFreeNumber(
 }
 
 /**
- * Returns whether the cart contains a product that the buyer's answers exclude; a pharmacist then
- * reviews the order.
+ * Returns whether the buyer's answers exclude one of the products; a pharmacist then reviews the
+ * order. Returns false without answers.
  */
-export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
-  if (!quiz) return false
-  return products.some((product) => findExclusions(product, quiz).some(isConflict))
+export function hasConflict(
+  quizAnswers: QuizAnswers | undefined,
+  products: readonly Product[],
+): boolean {
+  if (!quizAnswers) return false
+  return products.some((product) => findExclusions(product, quizAnswers).some(isConflict))
 }
 
 /** Returns the product data for the pharmacist's review, as it was when the order was placed. */
@@ -208,7 +213,7 @@ export function toReviewProduct(product: Product): RecommendableProduct {
   }
 }
 
-/** Copies what the order keeps of a product, so that later changes of the catalogue miss it. */
+/** Returns the copy of a product that an order or a subscription keeps. */
 export function toSnapshotLine({
   product,
   quantity,

@@ -1,8 +1,7 @@
 /**
- * Changes an order's payment and status, if the domain's state tables allow the move. The UPDATE
- * itself checks the old state, so that parallel moves cannot both succeed. Each move adds an event
- * with actor, time, from, to and cause (invariant I8 in docs/payments.md). Staying in the same
- * state adds none.
+ * Changes an order's payment and status. The UPDATE itself checks the old state, so that of two
+ * parallel changes only one succeeds. Each change adds an event with actor, time, old and new state
+ * and cause (invariant I8 in docs/payments.md).
  */
 import type { Expression } from 'kysely'
 
@@ -28,8 +27,8 @@ import { readPayment } from './read/read-order.ts'
 export type ChangeCause = { actor: string; reason: string; changedAt: Date }
 
 /**
- * Locks the order and sets the payment's state. Returns false when the current state has no move to
- * `to`.
+ * Locks the order, sets the state of its payment, adds the event and returns true. Returns false,
+ * and changes nothing, when `paymentTransitions` has no change from the current state to `to`.
  */
 export async function movePayment(
   tx: Tx,
@@ -50,7 +49,8 @@ export async function movePayment(
 }
 
 /**
- * Sets the status. Returns false when the status is no longer `from`, or when `to` equals `from`.
+ * Sets the status, adds the event and returns true. Returns false, and changes nothing, when the
+ * stored status is not `from`, or when `to` equals `from`. Staff may set any status.
  */
 export async function moveStatus(
   tx: Tx,
@@ -65,9 +65,10 @@ export async function moveStatus(
 }
 
 /**
- * Returns the write that sets the payment to paid and the status to `to`, and the events that the
- * caller must record with it. The caller must have locked the order. Throws when the payment has no
- * move to paid.
+ * Prepares the change of an unpaid order to paid: returns the write that sets the payment to `paid`
+ * and the status to `to`, and the events that the caller must record with it. Changes nothing
+ * itself. The caller must have locked the order. Throws when an order with this payment state
+ * cannot become paid.
  */
 export function preparePaid(
   db: Db,
@@ -85,7 +86,7 @@ export function preparePaid(
   }
 }
 
-/** What an event is about. Stored in the database and read by the orders desk: do not rename. */
+/** What an event is about. The values are stored, and the orders desk reads them: do not rename. */
 type EventSubject =
   | 'payment'
   | 'status'
@@ -94,12 +95,17 @@ type EventSubject =
   | 'tracking'
   | 'delivered'
   | 'address'
-  /** A printed paper, such as a packing slip; `to` names it. `from` may be `outdatedPage`. */
+  /**
+   * A paper was printed, such as a packing slip. `to` is the name of the paper; `from` is
+   * `outdatedPage` if the paper shows an earlier version of the order.
+   */
   | 'printed'
 
 export type OrderEvent = {
   subject: EventSubject
+  /** The state, status or value before the event, if it had one. */
   from?: string | undefined
+  /** The state, status or value after the event. */
   to: string
   /** The attempt's id, or an SQL expression for an attempt that the same statement inserts. */
   attemptId?: number | Expression<number>

@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeOwnAddress } from './change-own-address.ts'
 import { sendOrderCode } from './access/send-order-code.ts'
 import { openOrderLink } from './access/open-order-link.ts'
+import { orderLinkRoute } from './access/order-link.ts'
 import { openOrderWithCode } from './access/open-order-with-code.ts'
 
 export function ordersRoutes(shop: Shop): Partial<Handlers> {
@@ -20,10 +21,10 @@ export function ordersRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** `/order/{token}` is the link in an email about an order. */
+/** Adds the route of the link in an email about an order. */
 export function addOrderLinkRoute(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { token: string } }>(
-    '/order/:token',
+    orderLinkRoute,
     { schema: { hide: true } },
     (request, reply) => openOrderLink(shop, request.params.token, reply),
   )

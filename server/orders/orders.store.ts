@@ -1,8 +1,8 @@
 /**
  * Writes the rows of orders, with their lines, events and notes. Other features call the functions
- * of insert-order.ts, move-order.ts, change-order.ts and update-orders.ts instead. `version` and
- * `changed_at` change together: staff get a conflict when `changed_at` differs from the value that
- * they read.
+ * of insert-order.ts, move-order.ts, change-order.ts and update-orders.ts instead. Each change that
+ * staff must notice sets `changed_at` and increments `version`: staff get a conflict when
+ * `changed_at` differs from the value that they read.
  */
 import { sql, type InsertObject, type Insertable, type Updateable } from 'kysely'
 
@@ -33,9 +33,9 @@ type NewLine = {
 
 /**
  * Inserts an order with its lines, its first event and the buyer's consents, with one statement.
- * Returns the new order, or undefined without any change when its number is taken. `consents` must
- * insert nothing when `inserted` has no row. If the account was deleted since the session was read,
- * the order is that of a guest.
+ * Returns the new order. Returns undefined, and inserts nothing, when the order number is taken.
+ * `consents` must read the row of the order from `inserted`, and insert nothing when there is none.
+ * If the account was deleted after the session was read, the order becomes a guest order.
  */
 export async function insertOrderWithLines(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function insertOrderWithLines(
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
   const userId = row.user_id ?? null
-  // The statement reads these objects as rows `line`, with a column for each property of `NewLine`.
-  // A property that is renamed only here becomes null there.
+  // The statement below reads these objects as rows `line`, with a column for each property of
+  // `NewLine`. If a property is renamed but not its column, null is stored.
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>
@@ -111,8 +111,8 @@ export async function insertOrderNote(
 }
 
 /**
- * Sets the payment's state, and `paid_at` at the first payment. Returns false when the current
- * state has no move to `to`.
+ * Sets the state of the payment, and `paid_at` at the first payment, and returns true. Returns
+ * false when `paymentTransitions` has no change from the current state to `to`.
  */
 export async function updatePayment(
   tx: Tx,
@@ -136,8 +136,8 @@ export async function updatePayment(
 }
 
 /**
- * Returns the write that sets the payment to paid and the status to `to`. It changes no row when
- * the payment's state has no move to paid, or the status is no longer `from`.
+ * Returns the write that sets the payment to `paid` and the status to `to`. The write changes no
+ * row when an order with this payment state cannot become paid, or the status is not `from`.
  */
 export function buildPaidWrite(
   db: Db,
@@ -160,7 +160,7 @@ export function buildPaidWrite(
     .returning('id')
 }
 
-/** Sets the status. Returns false when the status is no longer `from`. */
+/** Sets the status and returns true. Returns false when the status is not `from`. */
 export async function updateStatus(
   tx: Tx,
   orderId: number,
@@ -210,7 +210,10 @@ export async function updateOrder(
     .execute()
 }
 
-/** Saves that the parcel was shipped. A correction keeps the time of the first shipping. */
+/**
+ * Saves the parcel of an order, and `changedAt` as the time of its shipping. A correction of a
+ * shipped parcel keeps the time of the first shipping.
+ */
 export async function updateParcel(
   tx: Tx,
   orderId: number,
@@ -234,7 +237,7 @@ export async function setPaymentDeadline(tx: Tx, orderId: number, deadline: Date
   await tx.updateTable('orders').set({ expires_at: deadline }).where('id', '=', orderId).execute()
 }
 
-/** Sets a later payment deadline. Changes nothing when the deadline is already later. */
+/** Sets until when the order can be paid, unless the stored deadline is later. */
 export async function extendPaymentDeadline(
   tx: Tx,
   orderId: number,
@@ -249,8 +252,8 @@ export async function extendPaymentDeadline(
 
 /**
  * Adds all guest orders with this email key (emailKeyOf) that were placed in the period to the
- * account. They get the account's address, so that later emails about them do not go to a mailbox
- * that the customer gave up. Returns their number.
+ * account, and returns their number. The orders get the account's email address: the customer may
+ * have given up the mailbox of the earlier one.
  */
 export async function linkOrdersToAccount(
   tx: Tx,
@@ -268,9 +271,9 @@ export async function linkOrdersToAccount(
 }
 
 /**
- * Moves the orders of an account from its old email address to the new one, so that emails about
- * them and codes for them reach the customer. An order that was placed with another address keeps
- * it: the customer chose that address for this order.
+ * Replaces the email address `from` by `to` in the orders of an account, so that emails about them
+ * and codes for them reach the customer. An order with a third address keeps it, because the
+ * customer chose it for this order.
  */
 export async function changeEmailOfOrders(
   tx: Tx,
@@ -285,8 +288,8 @@ export async function changeEmailOfOrders(
 }
 
 /**
- * Keeps the orders of a deleted account, without the account: tax law requires the invoices. They
- * get no refill reminder.
+ * Makes the orders of an account that is being deleted guest orders, and ends their refill
+ * reminders. The orders are kept, because tax law requires the invoices.
  */
 export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -297,8 +300,8 @@ export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Records that the health data of these orders was erased. The caller must erase the data itself,
- * in the same transaction.
+ * Records the time at which the health data of these orders is erased. Does not erase the data: the
+ * caller must do that in the same transaction.
  */
 export async function markHealthErased(tx: Tx, orderIds: number[], erasedAt: Date): Promise<void> {
   if (orderIds.length === 0) return
@@ -310,8 +313,9 @@ export async function markHealthErased(tx: Tx, orderIds: number[], erasedAt: Dat
 }
 
 /**
- * Records that the customer requested the erasure while the order was being made. Also unlinks the
- * saved quiz, which is erased now; the order keeps its own copy of the answers until delivery.
+ * Records when the customer requested the erasure of health data that is still needed to make these
+ * orders; a repeated request keeps the first time. Also unlinks the saved quiz, which is erased
+ * now. The orders keep their own copy of the answers until they are delivered.
  */
 export async function markErasureRequested(
   tx: Tx,
@@ -332,7 +336,10 @@ export async function markErasureRequested(
     .execute()
 }
 
-/** For demo orders only: adds no event and does not increment the version. */
+/**
+ * Makes a demo order one that was shipped and delivered at these times. Only for demo orders,
+ * because it adds no event and does not increment the version.
+ */
 export async function updateDemoParcel(
   tx: Tx,
   orderId: number,

@@ -4,12 +4,12 @@
  */
 import type { Actor } from '#server/http/access/identify.ts'
 
-/** Do not change the format: stored rows contain it, and parseStaffUserId parses it. */
+/** Returns the text. Do not change its format: stored rows contain it. */
 export function toActorText(actor: Actor): string {
   return `staff ${actor.userId}`
 }
 
-/** Returns the user id in an actor's text. Returns undefined for an actor that is not staff. */
+/** Returns the user id in the text of an actor; undefined for an actor that is not staff. */
 export function parseStaffUserId(actorText: string): string | undefined {
   return /^staff (.+)$/.exec(actorText)?.[1]
 }

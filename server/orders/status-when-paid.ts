@@ -1,10 +1,10 @@
 import { deriveStatusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
 
 /**
- * Returns the status that the payment sets, unless staff have changed the status. An order with a
- * medical note or an allergy conflict goes to Investigation, until a pharmacist has checked the
- * order (decision D-89). The order page predicts the status with this function, and the settlement
- * applies it, so that both agree.
+ * Returns the status that an order gets when it is paid: Investigation for an order with a medical
+ * note or an allergy conflict, until a pharmacist has checked it (decision D-89). A status that
+ * staff have set stays. The confirmation page shows the status before the payment, and the
+ * settlement sets it; both call this function, so that they agree.
  */
 export function decideStatusWhenPaid(order: {
   status: OrderStatus

@@ -1,4 +1,4 @@
-/** Updates of orders by other features. None of them records an event of the order. */
+/** Updates of orders that other features may call. They record no event of the order. */
 export {
   changeEmailOfOrders,
   extendPaymentDeadline,

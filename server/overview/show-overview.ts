@@ -1,7 +1,7 @@
 /**
- * Returns the figures for the overview: sales by day, orders placed after a quiz, paid orders by
- * waiting time, tasks for staff, and stock warnings. Days are days in Malaysia. The figures contain
- * no names of customers.
+ * Computes the figures of the overview, the first screen of the back office: sales by day, orders
+ * placed after a quiz, paid orders by waiting time, tasks for staff, and stock warnings. Days are
+ * days in Malaysia. The figures contain no names of customers.
  */
 import { sql } from 'kysely'
 
@@ -21,13 +21,15 @@ import { countNotifiableSubscribers } from '#server/waitlist/show-waitlist.ts'
 
 type Overview = HandlerResult<'GET /api/admin/overview'>
 
-/** Days of the chart, today included. At least 30, because `last30Days` is summed from it. */
-const seriesDays = 30
+/**
+ * Days of the chart, today included. At least 30, because `last30Days` is summed from the chart.
+ */
+const seriesDayCount = 30
 
 /** Returns all figures. They are not read in one transaction, so they may be inconsistent. */
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
-  const since = startOfRecentDays(now, seriesDays)
+  const since = startOfRecentDays(now, seriesDayCount)
   const [salesByDay, funnel, waitingOrders, taskCounts, supply] = await Promise.all([
     sumSalesByDay(shop.db, since),
     countFunnel(shop.db, since),
@@ -36,13 +38,13 @@ export async function showOverview(shop: Shop): Promise<Overview> {
     showSupply(shop),
   ])
   const today = dateInMalaysia(now)
-  const dailySales = Array.from({ length: seriesDays }, (_, index) => {
-    const day = addDays(today, index + 1 - seriesDays)
+  const dailySales = Array.from({ length: seriesDayCount }, (_, index) => {
+    const day = addDays(today, index + 1 - seriesDayCount)
     return { day, ...(salesByDay.get(day) ?? { orderCount: 0, revenueSen: 0 }) }
   })
   // Amounts in sen are integers, so the sums are exact.
-  const sumLastDays = (count: number) =>
-    dailySales.slice(-count).reduce(
+  const sumLastDays = (dayCount: number) =>
+    dailySales.slice(-dayCount).reduce(
       (sum, { orderCount, revenueSen }) => ({
         orderCount: sum.orderCount + orderCount,
         revenueSen: sum.revenueSen + revenueSen,
@@ -61,10 +63,16 @@ export async function showOverview(shop: Shop): Promise<Overview> {
   }
 }
 
-/** The day of payment in Malaysia. PostgreSQL formats it once per day, not once per order. */
+/**
+ * The day of payment in Malaysia, as a date: PostgreSQL groups by it and then formats one text per
+ * day, not one per order.
+ */
 const paidDay = sql`(paid_at at time zone 'Asia/Kuala_Lumpur')::date`
 
-/** Returns sales by the day of payment, minus refunds. Fully refunded orders do not count. */
+/**
+ * Returns the number of orders and their revenue minus refunds by the day of payment (yyyy-mm-dd).
+ * Fully refunded orders do not count. Days without an order are absent.
+ */
 async function sumSalesByDay(
   db: Db,
   since: Date,
@@ -99,8 +107,8 @@ async function sumSalesByDay(
 }
 
 /**
- * Counts quizzes, orders with quiz answers, and paid orders with quiz answers. Deleted quizzes and
- * orders whose answers were erased do not count.
+ * Counts the quizzes since a time, the orders since then with quiz answers, and those of them that
+ * were paid. Deleted quizzes, and orders whose answers were erased, do not count.
  */
 async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   const quizzes = await db
@@ -126,8 +134,9 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
 
 /**
  * Counts paid orders that are being checked or prepared, by days since payment: under 1, 1 to 2, 2
- * to 5, and over 5. A declined order (`isDeclined` of the domain) does not count. Its payment stays
- * `paid` if a voucher paid it in full or its refund was withdrawn.
+ * to 5, and over 5. A declined order (`isDeclined` of the domain) does not count. The payment state
+ * alone would not exclude it: it stays `paid` if a voucher paid the order in full or the refund was
+ * withdrawn.
  */
 async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingOrders']> {
   const oneDayAgo = subtractDuration(now, days(1))
@@ -164,7 +173,7 @@ async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingO
 }
 
 /**
- * Counts the tasks for staff. Each count equals the number of rows on the screen to which the
+ * Counts the tasks for staff. Each count must equal the number of rows on the screen to which the
  * overview links, so both must use the same condition.
  */
 async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
@@ -216,7 +225,7 @@ async function countUndeliveredEmails(db: Db): Promise<number> {
     .selectFrom('outbox_email')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('state', '=', 'given_up')
-    // Without an error, it was too late to send the email.
+    // A given-up email without an error was not sent because it was too late.
     .where('last_error', 'is not', null)
     .executeTakeFirstOrThrow()
   return count

@@ -1,7 +1,6 @@
 /**
- * Exports addresses as CSV for a courier's own tool. The content of each parcel is "Supplements",
- * because a courier needs neither product names nor health data. The audit log records each export
- * before its first byte is sent.
+ * Exports the addresses of orders as CSV for a courier's own tool. The file contains neither
+ * product names nor health data, because a courier does not need them (`parcelContent`).
  */
 import type { FastifyReply } from 'fastify'
 
@@ -24,11 +23,11 @@ import { readParcels } from './read-parcels.ts'
 const parcelContent = 'Supplements'
 
 /**
- * Returns the CSV of all orders that are Ready to Ship, and sets the headers of the download. With
- * `orders` (order numbers separated by commas), only these orders are exported; unknown and
- * excluded numbers cause no error. Leaves out orders that must not be shipped (unpaid, refunded,
- * recalled), because a printed label could end up on a parcel. Orders that no pharmacist has
- * approved are included only with `includeUnapproved`.
+ * Returns the CSV of all orders that are Ready to Ship, adds an audit entry and sets the headers of
+ * the download. With `orders` (order numbers separated by commas), exports only these orders;
+ * unknown numbers, and numbers of orders that are left out, cause no error. Leaves out orders that
+ * must not be shipped (unpaid, refunded, recalled), because a printed label could be stuck on a
+ * parcel. Orders that no pharmacist has approved are included only with `includeUnapproved`.
  */
 export async function exportAddresses(
   shop: Shop,

@@ -1,4 +1,3 @@
-/** Finds the orders that are Ready to Ship and still at the pharmacy. */
 import type { Db } from '#server/db/open-database.ts'
 import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 
@@ -6,8 +5,9 @@ import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 const maxReadyOrders = 2_000
 
 /**
- * Returns the ids, oldest order first, at most `maxReadyOrders`. With `orderNumbers`, returns only
- * the ids of these orders.
+ * Returns the ids of the orders that are Ready to Ship and still at the pharmacy, oldest order
+ * first, at most `maxReadyOrders`. With `orderNumbers`, returns only ids of these orders; an empty
+ * list returns none.
  */
 export async function findReadyOrderIds(
   db: Db,

@@ -1,5 +1,6 @@
 import type { HandlerResult } from '#contract/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { findOrderId } from '#server/orders/read/find-order-id.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { getLabel } from '#server/pharmacy/batch/get-label.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,8 +8,9 @@ import type { Shop } from '#server/shop.ts'
 import { readParcels } from './read-parcels.ts'
 
 /**
- * Returns the parcel of a scanned label or a typed order number, with its outdated printed papers.
- * Throws LABEL_INVALID for a text that is neither a label nor an order number, and NOT_FOUND.
+ * Returns the parcel of a scanned label or a typed order number (`code`), with its outdated printed
+ * papers. Throws LABEL_INVALID for a text that is neither a label code nor an order number, and
+ * NOT_FOUND when the order does not exist.
  */
 export async function getParcel(
   shop: Shop,
@@ -16,12 +18,8 @@ export async function getParcel(
 ): Promise<HandlerResult<'GET /api/admin/shipping/labels/{code}'>> {
   // The API calls an order number `orderId`.
   const { orderId: orderNumber } = await getLabel(shop, code)
-  const row = await shop.db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', orderNumber)
-    .executeTakeFirst()
-  const [parcel] = row ? await readParcels(shop.db, [row.id]) : []
-  if (!row || !parcel) throw new ShopError('NOT_FOUND')
-  return { ...parcel, stalePapers: await findStalePapers(shop.db, row.id) }
+  const orderId = await findOrderId(shop.db, orderNumber)
+  const [parcel] = orderId === undefined ? [] : await readParcels(shop.db, [orderId])
+  if (orderId === undefined || !parcel) throw new ShopError('NOT_FOUND')
+  return { ...parcel, stalePapers: await findStalePapers(shop.db, orderId) }
 }

@@ -6,7 +6,6 @@
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
   trackingKeyOf,
   trackingProblemTexts,
@@ -16,6 +15,7 @@ import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
+import { findOrderId } from '#server/orders/read/find-order-id.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readParcels, type Parcel } from './read-parcels.ts'
@@ -27,7 +27,10 @@ type ImportResult = HandlerResult<'POST /api/admin/shipping/import'>['results'][
 const conflictMessage =
   'This order is already shipped with another courier or number. Compare them with the parcel, and correct the order on its page if they are wrong.'
 
-/** Returns one result per row, in the same sequence. A row that cannot be shipped is `refused`. */
+/**
+ * Returns one result per row, in the same sequence. A row that cannot be shipped is `refused`, with
+ * the message for staff. `reason` is the reason to ship orders that no pharmacist has approved.
+ */
 export async function importParcels(
   shop: Shop,
   actor: Actor,
@@ -49,8 +52,8 @@ export async function importParcels(
 }
 
 /**
- * Returns the message for staff. An INVALID error of shipOrder has it in a field, such as
- * `tracking`; every other error has it as its own message.
+ * Returns the message of an error for staff. An INVALID error of shipOrder has it in a field, such
+ * as `tracking`. Every other error has it as its own message.
  */
 function refusalMessageOf(error: ShopError): string {
   const fieldMessage = Object.values(error.fields ?? {})[0] ?? ''
@@ -58,9 +61,9 @@ function refusalMessageOf(error: ShopError): string {
 }
 
 /**
- * Ships one row as the orders desk does, with shipOrder. Throws the errors of shipOrder, INVALID
- * for a wrong tracking number or a row without a courier, NOT_FOUND for an unknown order, and
- * CONFLICT when the chosen courier is no longer in use.
+ * Ships one row with shipOrder, as the orders desk does, and returns what was done. Throws the
+ * errors of shipOrder, INVALID for a wrong tracking number or a row without a courier, NOT_FOUND
+ * for an unknown order, and CONFLICT when the chosen courier is no longer in use.
  */
 async function importParcel(
   shop: Shop,
@@ -110,12 +113,8 @@ function isShippedWith(parcel: Parcel, courier: Courier, trackingNumber: string)
  * checks `updatedAt`. Throws NOT_FOUND for an unknown order number.
  */
 async function readParcelOfOrder({ db }: Shop, orderNumber: string): Promise<Parcel> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', parseOrderNumber(orderNumber) ?? '')
-    .executeTakeFirst()
-  const [parcel] = row ? await readParcels(db, [row.id]) : []
+  const orderId = await findOrderId(db, orderNumber)
+  const [parcel] = orderId === undefined ? [] : await readParcels(db, [orderId])
   if (!parcel) throw new ShopError('NOT_FOUND', { message: 'No order has this number.' })
   return parcel
 }

@@ -1,6 +1,4 @@
-/**
- * Lists the parcels that are ready to ship, and those shipped today (the current day in Malaysia).
- */
+/** Lists the parcels on the ship screen. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
@@ -20,7 +18,9 @@ const maxListedParcels = 200
 type OrderCondition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
 /**
- * Returns parcels that are Ready to Ship, oldest first, and parcels shipped today, newest first.
+ * Returns the parcels that are Ready to Ship, oldest first, and the parcels shipped today (the
+ * current day in Malaysia), newest first. Both lists are cut at `maxListedParcels`; the counts are
+ * not.
  */
 export async function listParcels(
   shop: Shop,
@@ -51,7 +51,8 @@ export async function listParcels(
 
 /**
  * Counts the orders that an export of addresses leaves out only because no pharmacist has approved
- * them. Reads these parcels, because an unpaid or recalled order is left out for another reason.
+ * them. Reads the parcels of all unapproved orders, because an unpaid or recalled order does not
+ * count: the export leaves it out for another reason.
  */
 async function countUnapproved(db: Db): Promise<number> {
   const orderIds = await findReadyOrderIds(db)

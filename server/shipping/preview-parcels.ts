@@ -20,8 +20,8 @@ import type { ParcelUpload } from './read-parcel-upload.ts'
 type PreviewRow = HandlerResult<'POST /api/admin/shipping/preview'>['rows'][number]
 
 /**
- * Returns one result for each row of the file. Throws INVALID when the chosen courier is not in
- * use.
+ * Returns one result for each row of the file, in the same sequence. Throws INVALID when the chosen
+ * courier is not in use.
  */
 export async function previewParcels(
   { db }: Shop,
@@ -32,29 +32,31 @@ export async function previewParcels(
     throw new ShopError('INVALID', { fields: { courierId: 'Choose a courier that is in use.' } })
   const orderNumbers = rows.flatMap(({ order }) => parseOrderNumber(order) ?? [])
   const trackingKeys = rows.flatMap(({ tracking }) => {
-    const validation = validateTrackingNumber(tracking)
-    return validation.ok ? [trackingKeyOf(validation.number)] : []
+    const trackingCheck = validateTrackingNumber(tracking)
+    return trackingCheck.ok ? [trackingKeyOf(trackingCheck.number)] : []
   })
-  const parcels = await findParcelsByNumber(db, orderNumbers)
+  const parcelsByNumber = await findParcelsByNumber(db, orderNumbers)
   const results = checkParcelRows(rows, {
     couriers,
     courierId,
-    orders: parcels,
-    numbersInUse: await findOrderNumbersByTracking(db, trackingKeys),
+    orders: parcelsByNumber,
+    numbersInUse: await findOrderNumbersByTrackingKey(db, trackingKeys),
   })
-  return results.map((checkResult) => toPreviewRow(checkResult, parcels.get(checkResult.order)))
+  return results.map((checkResult) =>
+    toPreviewRow(checkResult, parcelsByNumber.get(checkResult.order)),
+  )
 }
 
 /** Returns the parcels by order number. Unknown numbers are absent. */
 async function findParcelsByNumber(
   db: Db,
-  numbers: readonly string[],
+  orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, Parcel>> {
-  if (numbers.length === 0) return new Map()
+  if (orderNumbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('number', 'in', [...new Set(numbers)])
+    .where('number', 'in', [...new Set(orderNumbers)])
     .execute()
   const parcels = await readParcels(
     db,
@@ -64,12 +66,13 @@ async function findParcelsByNumber(
 }
 
 /** Returns the order numbers by tracking key. Keys that no order has are absent. */
-async function findOrderNumbersByTracking(
+async function findOrderNumbersByTrackingKey(
   db: Db,
   trackingKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (trackingKeys.length === 0) return new Map()
-  // The expression of the index `orders_by_tracking_key`.
+  // Must equal the expression of the index `orders_by_tracking_key`, or PostgreSQL reads all
+  // orders.
   const trackingKey = sql<string>`replace(tracking_number, '-', '')`
   const rows = await db
     .selectFrom('orders')
@@ -77,9 +80,9 @@ async function findOrderNumbersByTracking(
     .where('tracking_number', 'is not', null)
     .where(trackingKey, 'in', [...new Set(trackingKeys)])
     .execute()
-  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_key)
+  const ordersByTrackingKey = Map.groupBy(rows, (row) => row.tracking_key)
   return new Map(
-    [...ordersByTracking].map(([key, orders]) => [key, orders.map(({ number }) => number)]),
+    [...ordersByTrackingKey].map(([key, orders]) => [key, orders.map(({ number }) => number)]),
   )
 }
 

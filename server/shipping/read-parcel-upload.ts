@@ -11,13 +11,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 export type ParcelUpload = {
   rows: readonly ParcelFileRow[]
-  /** Undefined: the courier of each row is found by the format of its tracking number. */
+  /**
+   * The courier that staff chose for the whole file. Undefined: the courier of each row is found by
+   * the format of its tracking number.
+   */
   courierId: string | undefined
 }
 
 const maxRowsText = maxParcelFileRows.toLocaleString('en')
 
-/** Texts for staff by the reason why the file is refused. */
+/** Messages for staff by the reason why the file is refused. */
 const fileProblemTexts: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
   'no columns':
     'No column for the order number or the tracking number was found. Name them Order number and Tracking number.',
@@ -26,8 +29,9 @@ const fileProblemTexts: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reaso
 }
 
 /**
- * Returns the rows of the file. Throws BAD_BODY without a file, TOO_LARGE above 1 MB or with
- * several files, and INVALID for a file that is not CSV in UTF-8 or has no usable rows.
+ * Returns the rows of the file, and the chosen courier. Throws BAD_BODY without a file, TOO_LARGE
+ * above `maxParcelFileBytes` or with several files, and INVALID for a file that is not CSV in
+ * UTF-8, lacks a column, or has no rows or too many.
  */
 export async function readParcelUpload(request: FastifyRequest): Promise<ParcelUpload> {
   let bytes: Buffer | undefined

@@ -9,12 +9,12 @@ import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
 export type Parcel = HandlerResult<'GET /api/admin/shipping/parcels'>['ready'][number]
 
-/** Returns the parcels in the sequence of the ids. Orders that do not exist are left out. */
-export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
-  const ordersById = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
-  const approvedIds = await findApprovedOrderIds(db, ids)
-  const recalledLotsByOrderId = await findRecalledLots(db, ids)
-  return ids.flatMap((id) => {
+/** Returns the parcels of these orders, in their sequence. Orders that do not exist are left out. */
+export async function readParcels(db: Db, orderIds: readonly number[]): Promise<Parcel[]> {
+  const ordersById = new Map((await findOrders(db, orderIds)).map((order) => [order.id, order]))
+  const approvedIds = await findApprovedOrderIds(db, orderIds)
+  const recalledLotsByOrderId = await findRecalledLots(db, orderIds)
+  return orderIds.flatMap((id) => {
     const order = ordersById.get(id)
     if (!order) return []
     const isApproved = approvedIds.has(id)

@@ -1,4 +1,4 @@
-/** The ship screen: parcels of the day, scanned labels, imported tracking numbers. */
+/** The ship screen: parcels to ship, scanned labels, imported tracking numbers and addresses. */
 import type { Feature } from '#server/feature.ts'
 
 import { shippingRoutes } from './shipping.routes.ts'

@@ -1,7 +1,8 @@
 /**
- * Returns all subscriptions of a customer for the data export, newest first: what the dashboard
- * shows, and the health data that only pharmacists read. Subscriptions that were never started are
- * included, because they have an address and health data too.
+ * Collects all subscriptions of a customer for the data export, newest first: what the dashboard
+ * shows, and the health data that only pharmacists read. Subscriptions that the dashboard leaves
+ * out, such as abandoned ones, are included with fewer fields, because they have an address and
+ * health data too.
  */
 import type { Translate } from '#domain/content/messages.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-/** Queues an email about a subscription, without product names or health data. */
+/** Emails about a subscription. Their data has neither product names nor health data. */
 import { fullNameOf } from '#domain/address/address.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { computeLastChangeDay } from '#domain/subscriptions/delivery-dates.ts'
@@ -16,8 +16,8 @@ import type { Shop } from '#server/shop.ts'
 import { nextChargedDayOf, type Subscription } from './stored-subscription.ts'
 
 /**
- * Queues the email in the transaction `tx`. `occasion` names what the email is about: the id, day
- * or time of an event. It is part of the dedupe key, so that the email is queued once.
+ * Queues the email in the transaction `tx`. `occasion` is the id, day or time of the event that the
+ * email reports. It is part of the dedupe key, so that a repeated call queues no second email.
  */
 export async function emailAboutSubscription(
   shop: Shop,
@@ -38,8 +38,8 @@ export async function emailAboutSubscription(
 type Recipient = { to: string; language: ShopLanguage; hasAccount: boolean }
 
 /**
- * Returns the current email address and language of the account. If it was deleted, returns those
- * that `cancelSubscriptionsOf` copied to the subscription before that.
+ * Returns the current email address and language of the account. If the account was deleted,
+ * returns those that `cancelSubscriptionsOf` copied to the subscription before the deletion.
  */
 export async function readRecipient(
   db: Db,

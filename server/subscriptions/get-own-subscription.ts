@@ -5,9 +5,9 @@ import { findOwnSubscription } from './subscriptions.store.ts'
 import type { Subscription } from './stored-subscription.ts'
 
 /**
- * Returns a subscription of the caller, by the shop's id or PayPal's id. Throws NOT_FOUND, also for
- * a subscription of another customer, so that the response does not reveal which ids exist (threat
- * T-F01).
+ * Returns the customer's subscription with this id: the shop's id or PayPal's id. Throws NOT_FOUND
+ * for an unknown id. Throws the same for a subscription of another customer, so that the response
+ * does not reveal which ids exist (threat T-F01).
  */
 export async function getOwnSubscription(
   shop: Shop,

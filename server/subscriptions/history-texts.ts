@@ -1,7 +1,8 @@
 /**
  * Kinds of events of a subscription, with the text that the customer reads. `{day}` and `{order}`
  * are the day and the order number of the event. Danger: the kinds are stored. If a kind is renamed
- * without a migration, its events disappear from the history that the customer sees.
+ * without a migration, its events disappear from the customer's history, and
+ * find-cancellation-time.ts misses them.
  */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -45,8 +46,8 @@ type HiddenEventKind = 'created at PayPal' | 'approval received'
 export type EventKind = keyof typeof historyTexts | HiddenEventKind
 
 /**
- * Returns the text of an event, or undefined for a hidden or unknown kind, whose events are not
- * shown. `day` is yyyy-mm-dd.
+ * Returns the text of an event for the customer. Returns undefined for a hidden or unknown kind;
+ * the event is then not shown. `day` is yyyy-mm-dd.
  */
 export function composeHistoryText(
   kind: string,

@@ -1,7 +1,6 @@
 /**
- * Returns the subscriptions of a customer, newest first, with their orders and history, for the
- * dashboard, the data export and the back office. The details of all subscriptions are read
- * together.
+ * Lists subscriptions in the shape of the API, with their orders and history, for the dashboard,
+ * the data export and the back office. The details of all subscriptions are read together.
  */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatPlainRinggit, sen } from '#domain/money.ts'
@@ -17,6 +16,9 @@ import { listLinesOfSubscriptions } from '#server/subscriptions/begin/subscripti
 import { listOwnSubscriptions } from './subscriptions.store.ts'
 import type { Subscription } from './stored-subscription.ts'
 
+/**
+ * Returns the customer's subscriptions, newest first: those that `listOwnSubscriptions` returns.
+ */
 export async function listSubscriptions(
   shop: Shop,
   userId: string,
@@ -27,7 +29,7 @@ export async function listSubscriptions(
   return detailedSubscriptions.map((detailed) => toSubscriptionReply(shop, detailed, t))
 }
 
-/** Returns the ids of all subscriptions of an account, also of those that never began. */
+/** Returns the ids of all subscriptions of an account, including those that were never approved. */
 export async function listSubscriptionIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -37,8 +39,8 @@ export async function listSubscriptionIds(db: Db, userId: string): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Returns the reply for one subscription. */
-export async function readSubscription(
+/** Returns the reply of the API for one subscription. */
+export async function getSubscriptionReply(
   shop: Shop,
   subscription: Subscription,
   t: Translate,

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 const clients = new WeakMap<Shop, PayPal>()
 
-/** Returns the shop's client; the first call creates it. */
+/** Returns the PayPal client of the shop; the first call creates it. */
 export function payPalOf(shop: Shop): PayPal {
   const existingClient = clients.get(shop)
   if (existingClient) return existingClient

@@ -1,4 +1,8 @@
-/** A stored subscription, and the conversion from and to its columns. */
+/**
+ * A stored subscription, and the conversion from and to its columns. Terms of this folder: a *skip*
+ * is a pause for one delivery that the customer skipped or postponed (`resumeAt`), and a *delivery*
+ * is one payment with its order.
+ */
 import type { Selectable } from 'kysely'
 
 import type { Address } from '#domain/address/address.ts'
@@ -25,7 +29,7 @@ export type Subscription = {
   state: SubscriptionState
   /** PayPal's id of the subscription. Undefined until PayPal has created it. */
   providerId: string | undefined
-  /** PayPal's id of the plan. */
+  /** PayPal's id of the billing plan. */
   providerPlanId: string | undefined
   /** PayPal's page on which the customer approves the subscription. */
   approveUrl: string | undefined
@@ -43,10 +47,11 @@ export type Subscription = {
   cadenceDays: number
   /** Number of deliveries of the term. */
   deliveryCount: number
+  /** `subtotal`, `shipping` and `savings` are the amounts of each delivery. */
   subtotal: Sen
   shipping: Sen
   savings: Sen
-  /** Discount on the first delivery. */
+  /** The voucher's discount, which only the first delivery has. */
   discount: Sen
   /** Total of the first delivery. */
   firstPrice: Sen
@@ -62,15 +67,16 @@ export type Subscription = {
   address: Address
   /** Address for deliveries that are paid at or after `appliesFrom`. */
   laterAddress: { address: Address; appliesFrom: Date } | undefined
-  /** Encrypted health data, as it was when the subscription began. */
+  /** Encrypted health data, as it was when the subscription began; unseal-health.ts decrypts it. */
   encryptedMedicalNote: string | undefined
   encryptedQuizAnswers: string | undefined
-  /** When that health data was erased. */
+  /** When both were erased. Undefined while they are stored, and when there never were any. */
   healthErasedAt: Date | undefined
   /** Time of the next payment. Undefined when none is planned. */
   nextPaymentAt: Date | undefined
-  /** Last failed payment, and when PayPal tries it again. */
+  /** Time of the last failed payment. */
   failedAt: Date | undefined
+  /** When PayPal tries the failed payment again. */
   retryAt: Date | undefined
   /** The change that the customer requested. It is due at `dueAt`. */
   pendingChange: { state: RequestedState; dueAt: Date } | undefined
@@ -89,6 +95,15 @@ export type Subscription = {
   endedAt: Date | undefined
 }
 
+declare const lockedBrand: unique symbol
+
+/**
+ * A subscription whose row the current transaction has locked. Only `lockSubscription` and
+ * `rereadLockedSubscription` of the store return it, so a function with this parameter cannot be
+ * called without the lock.
+ */
+export type LockedSubscription = Subscription & { readonly [lockedBrand]: true }
+
 type Row = Selectable<Tables['subscription']>
 
 /**
@@ -100,16 +115,20 @@ export function toAddressColumns(address: Address) {
   return { ...columns, state_name: state }
 }
 
-/** Returns the day of the next payment in Malaysia. */
-export function nextDayOf(
+/**
+ * Returns the day of the next payment in Malaysia, also when a requested change prevents it; see
+ * `nextChargedDayOf`. Undefined when no payment is planned.
+ */
+export function plannedPaymentDayOf(
   subscription: Pick<Subscription, 'nextPaymentAt'>,
 ): CalendarDate | undefined {
   return subscription.nextPaymentAt && dateInMalaysia(subscription.nextPaymentAt)
 }
 
 /**
- * Returns the day of the next payment that PayPal will charge. Undefined when none follows: the
- * subscription is not active, or a requested cancellation or suspension takes effect before.
+ * Returns the day of the next payment that PayPal will charge. Undefined when PayPal charges
+ * nothing more: no delivery follows, or a requested cancellation or suspension takes effect before
+ * the planned payment.
  */
 export function nextChargedDayOf(subscription: Subscription): CalendarDate | undefined {
   const { pendingChange, nextPaymentAt } = subscription
@@ -121,7 +140,7 @@ export function nextChargedDayOf(subscription: Subscription): CalendarDate | und
     nextPaymentAt !== undefined &&
     pendingChange.dueAt < nextPaymentAt &&
     !isSkipPending(subscription)
-  return isStopPending ? undefined : nextDayOf(subscription)
+  return isStopPending ? undefined : plannedPaymentDayOf(subscription)
 }
 
 /**
@@ -135,7 +154,9 @@ export function isSkipPending({
   return state === 'ACTIVE' && pendingChange?.state === 'SUSPENDED' && resumeAt !== undefined
 }
 
-/** Converts a row. Throws for a state or a plan that the domain does not know. */
+/**
+ * Returns the subscription of a row. Throws for a state or a plan that the domain does not know.
+ */
 export function toSubscription(row: Row): Subscription {
   if (!isSubscriptionState(row.state))
     throw new Error(`subscription ${row.id} has unknown state ${row.state}`)

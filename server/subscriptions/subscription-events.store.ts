@@ -6,26 +6,29 @@ import type { Tx } from '#server/db/transact.ts'
 import type { EventKind } from './history-texts.ts'
 
 export type SubscriptionEvent = {
-  /** `shop` is scheduled work. */
+  /** Who caused the event. `shop` stands for scheduled work. */
   actor: 'customer' | 'provider' | 'shop'
   kind: EventKind
-  at: Date
-  /** The day that the text of this kind names, if any. */
+  occurredAt: Date
+  /** The day that the text of this kind contains (history-texts.ts), if it contains one. */
   day?: CalendarDate | undefined
 }
 
-/** Records an event and returns its id. An email about the event has the id in its dedupe key. */
+/**
+ * Records an event and returns the event's id. An email about the event has this id in its dedupe
+ * key.
+ */
 export async function recordSubscriptionEvent(
   tx: Tx,
-  id: number,
+  subscriptionId: number,
   event: SubscriptionEvent,
   details: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
 ): Promise<number> {
   const row = await tx
     .insertInto('subscription_event')
     .values({
-      subscription_id: id,
-      at: event.at,
+      subscription_id: subscriptionId,
+      at: event.occurredAt,
       actor: event.actor,
       kind: event.kind,
       from_state: details.from ?? null,

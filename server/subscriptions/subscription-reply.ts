@@ -1,6 +1,6 @@
 /**
- * Builds the API's reply about one subscription, as its customer sees it. The specification asks
- * only for `subscriptionId`, `status` and `id`; the screens use the other fields.
+ * Builds the API's reply about one subscription, as its customer sees it. The specification has
+ * only the fields `subscriptionId`, `status` and `id`. The other fields are for the screens.
  */
 import type { z } from 'zod'
 
@@ -23,15 +23,15 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  afterNextDeliveryText,
-  awaitingPayPalText,
-  lateResumptionText,
+  composeAfterNextDeliveryText,
+  composeAwaitingPayPalText,
+  composeLateResumptionText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { composeHistoryText } from './history-texts.ts'
 import {
   isSkipPending,
   nextChargedDayOf,
-  nextDayOf,
+  plannedPaymentDayOf,
   type Subscription,
 } from './stored-subscription.ts'
 
@@ -40,9 +40,9 @@ export type SubscriptionReply = z.input<typeof subscriptionReply>
 export type DetailedSubscription = {
   subscription: Subscription
   lines: readonly SnapshotLine[]
-  /** One for each paid delivery, newest first. Their number is the number of paid deliveries. */
+  /** One order for each paid delivery, newest first. */
   orders: SubscriptionReply['orders']
-  /** Newest first. */
+  /** The history, newest event first. */
   events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
 }
 
@@ -66,9 +66,15 @@ export function toSubscriptionReply(
     deliveryCount: subscription.deliveryCount,
     paidDeliveryCount: orders.length,
     createdAt: subscription.createdAt.toISOString(),
-    firstPayment: toAmountsReply(subscription, subscription.discount, subscription.firstPrice),
+    firstPayment: toAmountsReply(subscription, {
+      discount: subscription.discount,
+      total: subscription.firstPrice,
+    }),
     // The discount applies only to the first delivery.
-    laterPayment: toAmountsReply(subscription, ZERO_SEN, subscription.laterPrice),
+    laterPayment: toAmountsReply(subscription, {
+      discount: ZERO_SEN,
+      total: subscription.laterPrice,
+    }),
     items: lines.map((line) => ({
       quantity: line.quantity,
       price: formatPlainRinggit(line.price),
@@ -93,7 +99,7 @@ export function toSubscriptionReply(
     nextPayment: describeNextPayment(shop, subscription, orders.length, now),
     pendingChange: describePendingChange(subscription, now, t),
     // The day of the postponed delivery. `resumeAt` is earlier: the time of the request to PayPal.
-    resumesOn: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
+    resumesOn: subscription.resumeAt ? (plannedPaymentDayOf(subscription) ?? null) : null,
     lateResumption: describeLateResumption(subscription, now, t),
     nextPaymentDayIfResumed: findPaymentDayIfResumed(subscription, orders, now),
     failedPayment: describeFailedPayment(subscription),
@@ -110,8 +116,9 @@ export function toSubscriptionReply(
 }
 
 /**
- * PayPal goes on listing the last failed payment and its next try after a cancellation or a
- * suspension, when it charges nothing.
+ * Returns the last failed payment, with the day of PayPal's next try if there will be one. Returns
+ * null when no payment failed or the subscription has ended. A stored `retryAt` is not enough:
+ * after a suspension, PayPal still reports the next try, but charges nothing.
  */
 function describeFailedPayment({
   state,
@@ -133,7 +140,10 @@ function toCustomerVisibleState({ state, resumeAt }: Subscription): Subscription
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
 }
 
-function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
+function toAmountsReply(
+  { subtotal, shipping, savings }: Subscription,
+  { discount, total }: { discount: Sen; total: Sen },
+) {
   return {
     subtotal: formatPlainRinggit(subtotal),
     shipping: formatPlainRinggit(shipping),
@@ -147,7 +157,7 @@ function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount:
 function describeNextPayment(
   shop: Shop,
   subscription: Subscription,
-  paidCount: number,
+  paidDeliveryCount: number,
   now: Date,
 ): SubscriptionReply['nextPayment'] {
   const date = nextChargedDayOf(subscription)
@@ -155,18 +165,20 @@ function describeNextPayment(
   const { plans } = settingsOf(shop)
   return {
     date,
-    total: formatPlainRinggit(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
+    total: formatPlainRinggit(
+      paidDeliveryCount === 0 ? subscription.firstPrice : subscription.laterPrice,
+    ),
     cutOffDay: computeLastChangeDay(date, plans),
     isBeforeCutOff: checkCutOff(now, date, plans).inTime,
   }
 }
 
 /**
- * Returns the day of the next delivery. A suspended subscription has a next delivery only if a day
- * to resume is set.
+ * Returns the planned day of the next delivery, even if a requested change prevents it. A suspended
+ * subscription has a next delivery only if a time to resume is set.
  */
 function findNextDeliveryDay(subscription: Subscription) {
-  return hasNextDelivery(subscription) ? nextDayOf(subscription) : undefined
+  return hasNextDelivery(subscription) ? plannedPaymentDayOf(subscription) : undefined
 }
 
 /** Returns the day of the next payment if the customer resumed a suspended subscription now. */
@@ -182,6 +194,7 @@ function findPaymentDayIfResumed(
   return computeNextPaymentIfResumed(payments, cadenceDays, now)
 }
 
+/** Returns the requested change, its first day and a message; null when there is none to show. */
 function describePendingChange(
   subscription: Subscription,
   now: Date,
@@ -201,8 +214,8 @@ function describePendingChange(
     status: pendingChange.state,
     startsOn,
     message: (isAfterNextDelivery
-      ? afterNextDeliveryText(pendingChange.state, nextDay, startsOn)
-      : awaitingPayPalText(pendingChange.state))(t),
+      ? composeAfterNextDeliveryText(pendingChange.state, nextDay, startsOn)
+      : composeAwaitingPayPalText(pendingChange.state))(t),
   }
 }
 
@@ -221,8 +234,8 @@ function willBeCharged(
 }
 
 /**
- * Describes a resumption that PayPal has not made, from its first failed try until PayPal makes it
- * or it is dropped.
+ * Returns the day of the last try and a message while a resumption after a skip is late: from its
+ * first failed try until PayPal resumes the subscription or the resumption is dropped.
  */
 function describeLateResumption(
   subscription: Subscription,
@@ -238,16 +251,16 @@ function describeLateResumption(
     pendingChange && nextPaymentAt && nextPaymentAt < lastTryAt ? nextPaymentAt : lastTryAt
   if (triesEndAt < now) return null
   const lastTryOn = dateInMalaysia(triesEndAt)
-  return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
+  return { lastTryOn, message: composeLateResumptionText(lastTryOn)(t) }
 }
 
 /**
  * Returns the day of the last delivery, or null if no delivery is left or a requested suspension
  * leaves the day open. With a requested cancellation only the next delivery follows.
  */
-function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
+function findLastDeliveryDay(subscription: Subscription, paidDeliveryCount: number): string | null {
   const nextDay = nextChargedDayOf(subscription)
-  const remainingCount = subscription.deliveryCount - paidCount
+  const remainingCount = subscription.deliveryCount - paidDeliveryCount
   if (nextDay === undefined || remainingCount < 1) return null
   const requestedState = subscription.pendingChange?.state
   if (requestedState === 'CANCELLED') return nextDay
@@ -267,7 +280,7 @@ function findAllowedChanges(
   const { state, pendingChange, approveUrl, createdAt } = subscription
   const hasApprovalExpired = now >= addDuration(createdAt, approvalLifetime)
   const buttons = listSubscriptionButtons(state)
-  const nextDay = nextDayOf(subscription)
+  const nextDay = plannedPaymentDayOf(subscription)
   const canPostpone =
     state === 'ACTIVE' &&
     !pendingChange &&

@@ -16,7 +16,7 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
 import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
 
-/** A failed run is not retried, because the job runs again every minute. */
+/** One try, because the next run does the work that a failed run has left. */
 const everyMinuteJob = defineJob({
   name: 'subscriptions.minute',
   data: z.object({}),

@@ -16,7 +16,7 @@ import { changeAddress } from '#server/subscriptions/change/change-address.ts'
 import { changeState } from '#server/subscriptions/change/change-state.ts'
 import type { LocalizedMessage } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
-import { readSubscription } from './list-subscriptions.ts'
+import { getSubscriptionReply } from './list-subscriptions.ts'
 import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
 import {
   handleApprovalReport,
@@ -30,7 +30,10 @@ import { optOutOfRefills } from '#server/subscriptions/reminders/refill-opt-out.
 type SubscriptionCall = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
 export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
-  /** Applies a change and returns its message and the changed subscription. */
+  /**
+   * Applies a change to the caller's subscription `params.id`. Returns the message of the change
+   * and the changed subscription.
+   */
   const applyChange = async (
     { actor, params, language }: SubscriptionCall,
     change: (target: { userId: string; id: string }) => Promise<LocalizedMessage>,
@@ -41,7 +44,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     const changedSubscription = await getOwnSubscription(shop, target.userId, target.id)
     return {
       message: localizedMessage(t),
-      subscription: await readSubscription(shop, changedSubscription, t),
+      subscription: await getSubscriptionReply(shop, changedSubscription, t),
     }
   }
   const requestState = (call: SubscriptionCall, requestedState: RequestedState, reason?: string) =>
@@ -67,7 +70,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
       const { userId } = requireActor(actor)
       const storedSubscription = await getOwnSubscription(shop, userId, params.id)
       const subscription = await syncIfPending(shop, storedSubscription)
-      return readSubscription(shop, subscription, translatorFor(language))
+      return getSubscriptionReply(shop, subscription, translatorFor(language))
     },
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
       applyChange(call, (target) => handleApprovalReport(shop, target)),

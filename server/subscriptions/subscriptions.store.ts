@@ -15,11 +15,15 @@ import { isSubscriptionId } from '#server/integrations/paypal/subscription-id.ts
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { toSubscription, type Subscription } from './stored-subscription.ts'
+import {
+  toSubscription,
+  type LockedSubscription,
+  type Subscription,
+} from './stored-subscription.ts'
 import { recordSubscriptionEvent, type SubscriptionEvent } from './subscription-events.store.ts'
 
-/** Changed columns. The state is left out, so that it cannot change without the checks below. */
-export type SubscriptionChange = Omit<Updateable<Tables['subscription']>, 'id' | 'state'>
+/** Columns to update. Without the state, so that it cannot change without the checks below. */
+export type SubscriptionColumns = Omit<Updateable<Tables['subscription']>, 'id' | 'state'>
 
 /** Returns undefined for an unknown id. */
 export async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
@@ -39,20 +43,30 @@ export async function getSubscription(db: Db, id: number): Promise<Subscription>
 }
 
 /** Locks the row until the transaction ends and returns it. Throws for an unknown id. */
-export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
+export async function lockSubscription(tx: Tx, id: number): Promise<LockedSubscription> {
   const row = await tx
     .selectFrom('subscription')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Error(`subscription ${id} does not exist`))
-  return toSubscription(row)
+  // Cast: the brand exists only in the type.
+  return toSubscription(row) as LockedSubscription
+}
+
+/** Returns a locked subscription as it is after updates of its row in the same transaction. */
+export async function rereadLockedSubscription(
+  tx: Tx,
+  { id }: LockedSubscription,
+): Promise<LockedSubscription> {
+  // Cast: the transaction still has the lock.
+  return (await getSubscription(tx, id)) as LockedSubscription
 }
 
 /**
- * Finds a subscription by the shop's id or by PayPal's id, which begins with `I-`. Returns
- * undefined for a subscription of another customer. The contract allows no other `id` than PayPal's
- * or up to nine digits, so `Number(id)` fits in the column.
+ * Returns the customer's subscription with this id: the shop's id or PayPal's id, which begins with
+ * `I-`. Returns undefined for an unknown id and for a subscription of another customer. `id` must
+ * have the format that the contract checks: then a number fits in the column.
  */
 export async function findOwnSubscription(
   db: Db,
@@ -68,7 +82,7 @@ export async function findOwnSubscription(
   return row && toSubscription(row)
 }
 
-/** More would make the dashboard slow. No customer has as many subscriptions in practice. */
+/** A higher limit would make the dashboard slow. In practice, no customer reaches the limit. */
 const maxListedSubscriptions = 50
 
 /** Returns at most `maxListedSubscriptions`, newest first, without CREATING and ABANDONED ones. */
@@ -95,10 +109,10 @@ export async function listAllSubscriptions(db: Db, userId: string): Promise<Subs
   return rows.map(toSubscription)
 }
 
-/** Columns of a subscription without a requested change. */
+/** The columns to save when no change is requested any more. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 
-/** Columns of a subscription without a skip (`resumeAt` in stored-subscription.ts). */
+/** The columns to save when a skip has ended (`resumeAt` in stored-subscription.ts). */
 export const noSkip = { resume_at: null, resume_tries: 0 } as const
 
 /**
@@ -188,7 +202,7 @@ export async function reserveSync(
   return reservedRow !== undefined
 }
 
-/** Saves PayPal's id unless an id is already stored. */
+/** Saves PayPal's id of a subscription. Does nothing when an id is already stored. */
 export async function adoptProviderId(db: Db, id: number, providerId: string): Promise<void> {
   await db
     .updateTable('subscription')
@@ -199,34 +213,35 @@ export async function adoptProviderId(db: Db, id: number, providerId: string): P
 }
 
 /**
- * Moves a subscription from CREATING to APPROVAL_PENDING. Adds no event, because `begun` was
- * recorded when the row was inserted.
+ * Moves a subscription from CREATING to APPROVAL_PENDING and updates the columns. Does nothing in
+ * any other state. Adds no event, because `begun` was recorded when the row was inserted.
  */
 export async function saveCreatedAtPayPal(
   tx: Tx,
   id: number,
-  change: SubscriptionChange,
+  columns: SubscriptionColumns,
 ): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ ...change, state: 'APPROVAL_PENDING' })
+    .set({ ...columns, state: 'APPROVAL_PENDING' })
     .where('id', '=', id)
     .where('state', '=', 'CREATING')
     .execute()
 }
 
-/** Changes columns, but not the state. */
-export async function changeSubscription(
+/** Updates columns other than the state. */
+export async function updateSubscription(
   db: Db,
   id: number,
-  change: SubscriptionChange,
+  columns: SubscriptionColumns,
 ): Promise<void> {
-  await db.updateTable('subscription').set(change).where('id', '=', id).execute()
+  await db.updateTable('subscription').set(columns).where('id', '=', id).execute()
 }
 
 /**
- * Records that the health data of these subscriptions is erased. Call it before the data is erased:
- * it leaves out subscriptions that had none.
+ * Records the time of the erasure on those of these subscriptions that have health data. The caller
+ * must erase the data afterwards, in the same transaction: after the erasure, this function would
+ * find no health data and record nothing.
  */
 export async function markSubscriptionsHealthErased(
   tx: Tx,
@@ -256,39 +271,39 @@ export async function scheduleSync(db: Db, id: number, syncAt: Date | null): Pro
 }
 
 /**
- * Makes a sync due at `at` for each subscription with a PayPal id. Leaves out those that ended
- * before `endedSince`, already have a sync due by `at`, or were abandoned. A late approval of an
- * abandoned subscription is found only by a webhook.
+ * Makes a sync due at `syncAt` for each subscription with a PayPal id. Leaves out subscriptions
+ * that ended before `endedSince` or already have a sync due by `syncAt`, and abandoned ones: only a
+ * webhook finds a late approval of those.
  */
 export async function scheduleAllSyncs(
   tx: Tx,
-  { at, endedSince }: { at: Date; endedSince: Date },
+  { syncAt, endedSince }: { syncAt: Date; endedSince: Date },
 ): Promise<void> {
   await tx
     .updateTable('subscription')
-    .set({ sync_at: at })
+    .set({ sync_at: syncAt })
     .where('provider_id', 'is not', null)
     .where('state', '!=', 'ABANDONED')
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', endedSince)]))
-    .where((eb) => eb.or([eb('sync_at', 'is', null), eb('sync_at', '>', at)]))
+    .where((eb) => eb.or([eb('sync_at', 'is', null), eb('sync_at', '>', syncAt)]))
     .execute()
 }
 
 /**
- * Changes the state and returns the id of the new event. Returns undefined, and changes nothing,
- * when the stored state is no longer `subscription.state` or `subscriptionTransitions` does not
- * allow the change.
+ * Changes the state, updates the columns, adds the event and returns the event's id. Returns
+ * undefined, and changes nothing, when the stored state differs from `subscription.state` or
+ * `subscriptionTransitions` does not allow the change.
  */
 export async function moveSubscription(
   tx: Tx,
   subscription: Subscription,
   to: SubscriptionState,
   event: SubscriptionEvent,
-  change: SubscriptionChange = {},
+  columns: SubscriptionColumns = {},
 ): Promise<number | undefined> {
   const movedRow = await tx
     .updateTable('subscription')
-    .set({ ...change, state: to, changed_at: event.at })
+    .set({ ...columns, state: to, changed_at: event.occurredAt })
     .where('id', '=', subscription.id)
     .where('state', '=', subscription.state)
     .where('state', 'in', listStatesBefore(subscriptionTransitions, to))

@@ -1,18 +1,21 @@
-/** Decrypts the health data of a subscription, as it was when the subscription began. */
+/**
+ * Decrypts the health data of a subscription: the medical note and the quiz answers as they were
+ * when the subscription began.
+ */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { unseal } from '#server/db/sealed.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Subscription } from './stored-subscription.ts'
 
-/** Returns an empty text when there is no note. */
+/** Returns the medical note; an empty text when there is none or it was erased. */
 export function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
   if (encryptedMedicalNote === undefined) return ''
   const location = { table: 'subscription', column: 'medical_note', row: reference } as const
   return unseal(shop.sealingKeys, location, encryptedMedicalNote)
 }
 
-/** Returns undefined when the subscription has no quiz answers. */
+/** Returns the quiz answers; undefined when there are none or they were erased. */
 export function unsealQuizAnswers(
   shop: Shop,
   { encryptedQuizAnswers, reference }: Subscription,

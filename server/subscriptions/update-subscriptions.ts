@@ -1,2 +1,2 @@
-/** Updates of subscriptions by other features. None of them records an event. */
+/** Updates of subscriptions that other features may call. They record no event. */
 export { markSubscriptionsHealthErased } from './subscriptions.store.ts'

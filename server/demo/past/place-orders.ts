@@ -177,7 +177,7 @@ async function placeRetiredOrder(
       language: buyer.language,
       address: buyer.address,
       medicalNote: '',
-      quiz,
+      quizAnswers: quiz,
       lines: [line],
       option: 'oneTime',
       // 'changed formula' conflicted with the quiz at the time of the order; the formula in the

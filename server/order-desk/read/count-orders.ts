@@ -1,4 +1,4 @@
-/** Counts the orders that match a filter, by status, for the tabs and pages of the list. */
+/** Counts the orders that match a filter, for each tab of the list and for its pages. */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
@@ -10,7 +10,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
-type CommonFilter = Omit<OrderFilter, 'status' | 'parcel'>
+/** The part of the filter that all tabs share: a tab sets `status` or `parcel`. */
+type SharedFilter = Omit<OrderFilter, 'status' | 'parcel'>
 
 type Counts = {
   countByStatus: Record<OrderStatus, number>
@@ -19,12 +20,12 @@ type Counts = {
 }
 
 /**
- * Returns the number of orders in each status. `maxCount` in the reply is the limit of each count:
- * a count equal to it means "at least".
+ * Returns the number of matching orders for each tab. `maxCount` in the reply is the limit of each
+ * count: a count equal to it means "at least".
  */
 export async function countOrders(
   shop: Shop,
-  filter: CommonFilter,
+  filter: SharedFilter,
 ): Promise<HandlerResult<'GET /api/admin/orders/counts'>> {
   const searchCounts = filter.q ? await countInOneQuery(shop, filter) : undefined
   const counts = searchCounts ?? (await countPerTab(shop, filter))
@@ -36,10 +37,11 @@ export async function countOrders(
 }
 
 /**
- * Counts the orders of all tabs in one statement, because the text search takes most of the time.
- * Returns undefined when at least `maxListTotal` orders match.
+ * Counts the orders of all tabs in one statement. That is faster with a text search, which takes
+ * most of the time. Returns undefined when at least `maxListTotal` orders match, because the
+ * statement reads no more than these.
  */
-async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts | undefined> {
+async function countInOneQuery(shop: Shop, filter: SharedFilter): Promise<Counts | undefined> {
   const matches = await shop.db
     .selectFrom((from) =>
       from
@@ -70,7 +72,7 @@ async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts
 }
 
 /** Counts each tab in a statement of its own, which stops at `maxListTotal`. */
-async function countPerTab(shop: Shop, filter: CommonFilter): Promise<Counts> {
+async function countPerTab(shop: Shop, filter: SharedFilter): Promise<Counts> {
   const countStatus = (status: OrderStatus) => countUpToMax(shop, { ...filter, status })
   const [
     preparingCount,

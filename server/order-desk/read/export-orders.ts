@@ -1,7 +1,7 @@
 /**
- * Streams the orders that match a filter as CSV, so that the orders are never all in memory. The
- * audit log records an export before its first byte is sent. Allergies are included only on
- * request. A medical note is never included, only whether it exists.
+ * Exports the orders that match a filter as CSV. The file is streamed, so that the orders are never
+ * all in memory. Allergies are included only on request. A medical note is never included, only
+ * whether there is one.
  */
 import { Readable } from 'node:stream'
 
@@ -24,8 +24,9 @@ import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 const batchSize = 500
 
 /**
- * Sends the file and records the order count in the audit log. `includeHealthData: 'yes'` adds the
- * columns about allergies and medical notes.
+ * Adds an audit entry with the number of orders, then sends the file. The entry is committed before
+ * the first byte is sent. `includeHealthData: 'yes'` adds the columns about allergies and medical
+ * notes.
  */
 export async function exportOrders(
   shop: Shop,
@@ -60,7 +61,7 @@ async function* generateLines(
   shop: Shop,
   { filter, now, includesHealth }: OrderExport,
 ): AsyncGenerator<string> {
-  const columns = exportColumns(includesHealth)
+  const columns = listColumns(includesHealth)
   yield csvByteOrderMark + formatCsvLine(columns.map(({ title }) => title))
   let lastRow: OrderPosition | undefined
   for (;;) {
@@ -77,8 +78,8 @@ async function* generateLines(
 type OrderPosition = { placed_at: Date; id: number }
 
 /**
- * Reads the orders after `lastRow`, newest first. Not an offset, which would repeat rows when new
- * orders arrive during the export.
+ * Returns up to `batchSize` orders after `lastRow`, newest first. The statement has no offset,
+ * because an offset would repeat rows when new orders arrive during the export.
  */
 function readPageAfter(
   shop: Shop,
@@ -97,10 +98,13 @@ function readPageAfter(
     .execute()
 }
 
-/** `formatCsvLine` escapes the cells, so that no text runs as a formula in a spreadsheet. */
+/**
+ * A column, and the text of its cell for an order. `formatCsvLine` escapes the text, so that a
+ * spreadsheet does not run it as a formula.
+ */
 type ExportColumn = { title: string; cellOf: (order: AdminOrder) => string }
 
-function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
+function listColumns(includesHealth: boolean): readonly ExportColumn[] {
   return [
     { title: 'Status', cellOf: ({ status }) => status },
     { title: 'Order date', cellOf: ({ createdAt }) => formatDate(new Date(createdAt)) },

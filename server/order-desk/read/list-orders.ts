@@ -1,8 +1,8 @@
 /**
  * Lists a page of orders for staff, newest first, with the field names of the specification
- * (`AdminOrder`). The records contain allergies that buyers reported. The audit log must have every
- * reading of health data by staff, so the reading is recorded before the reply. A record says only
- * whether there is a medical note; reveal-health.ts returns the note.
+ * (`AdminOrder`). The records contain the allergies that buyers reported, so each reading is
+ * recorded in the audit log before the reply. A record says only whether there is a medical note;
+ * reveal-health.ts returns the note.
  */
 import { type AdminOrder, toAdminOrder } from '#domain/orders/admin-order.ts'
 import { listMatchedAllergies } from '#domain/recommendation/matched-allergens.ts'
@@ -18,14 +18,17 @@ import type { Shop } from '#server/shop.ts'
 
 import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
-/** Returns an empty list for a page after the last page. */
+/**
+ * Returns the orders of the page, and records in the audit log how many of them have an answer
+ * about allergies. Returns an empty list for a page after the last one.
+ */
 export async function listStaffOrders(
   shop: Shop,
   actor: Actor,
   query: OrderFilter & { page: number; limit: number },
 ): Promise<AdminOrder[]> {
   return transact(shop.db, async (tx) => {
-    const ids = await tx
+    const orderRows = await tx
       .selectFrom('orders')
       .select('id')
       .where(matchesOrderFilter(query, shop.now()))
@@ -37,7 +40,7 @@ export async function listStaffOrders(
     const orders = await readAdminOrders(
       shop,
       tx,
-      ids.map(({ id }) => id),
+      orderRows.map(({ id }) => id),
     )
     const answeredOrderCount = orders.filter(hasAllergyAnswer).length
     if (answeredOrderCount > 0)
@@ -53,8 +56,8 @@ export async function listStaffOrders(
 }
 
 /**
- * True if the buyer was asked about allergies, even if they have none. The specification puts the
- * answer into the quizzes of the order's user.
+ * Returns whether the order has the buyer's answer about allergies, which may be that they have
+ * none. The specification puts the answer into the quizzes of the order's user.
  */
 function hasAllergyAnswer(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
@@ -67,12 +70,12 @@ function hasAllergyAnswer(order: AdminOrder): boolean {
 export async function readAdminOrders(
   shop: Shop,
   tx: Tx,
-  ids: readonly number[],
+  orderIds: readonly number[],
 ): Promise<AdminOrder[]> {
-  const orders = await findOrders(tx, ids)
-  const healthByOrderId = await readHealthOfOrders(shop, tx, ids)
-  const approvedIds = await findApprovedOrderIds(tx, ids)
-  const recalledLotsByOrderId = await findRecalledLots(tx, ids)
+  const orders = await findOrders(tx, orderIds)
+  const healthByOrderId = await readHealthOfOrders(shop, tx, orderIds)
+  const approvedIds = await findApprovedOrderIds(tx, orderIds)
+  const recalledLotsByOrderId = await findRecalledLots(tx, orderIds)
   return orders.map((order) => {
     // No entry for an order that housekeeping has deleted since the first query.
     const { medicalNote = '', allergic } = healthByOrderId.get(order.id) ?? {}

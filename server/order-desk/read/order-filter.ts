@@ -48,7 +48,9 @@ export function matchesOrderFilter(
 
 type OrderExpressions = ExpressionBuilder<Tables, 'orders'>
 
-/** `to prepare` selects paid orders, also after a partial refund. */
+/**
+ * `to prepare` selects the orders that must be prepared: paid ones, even after a partial refund.
+ */
 function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') {
   return payment === 'to prepare'
     ? eb('payment', 'in', paymentStatesToPrepare)
@@ -61,10 +63,10 @@ function hasParcelState(eb: OrderExpressions, parcel: 'to ship' | 'left'): Expre
 }
 
 /**
- * Returns a text search query for orders with all words; the last word is a prefix while it is
- * still being typed. A text that may be a tracking number also matches as one word. Empty without
- * words. Danger: the words are quoted but not escaped. That is safe only because order-search.ts
- * keeps only letters and digits.
+ * Returns PostgreSQL's text search query (`tsquery`) for orders with all words of `q`, or an empty
+ * text without words. The last word is a prefix while it is still being typed. A text that may be a
+ * tracking number also matches as one word. Danger: the words are quoted but not escaped. That is
+ * safe only because order-search.ts keeps only letters and digits.
  */
 function buildWordQuery(q: string): string {
   const words = parseSearchWords(q)

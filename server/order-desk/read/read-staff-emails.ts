@@ -1,11 +1,12 @@
-/**
- * Reads the email addresses of the staff among the actors. Returns a function that replaces an
- * actor `staff <id>` (staff-actor.ts) with the email address of that account. It returns other
- * actors (`shopper`, `provider`, `shop`), and staff whose account was deleted, unchanged.
- */
 import type { Db } from '#server/db/open-database.ts'
 import { parseStaffUserId } from '#server/orders/staff-actor.ts'
 
+/**
+ * Reads the email addresses of the staff among the actors of events and notes. Returns a function
+ * that replaces the text `staff <id>` (staff-actor.ts) of an actor by the email address of that
+ * account. The function returns the text of any other actor (`shopper`, `provider`, `shop`)
+ * unchanged, and the text of staff whose account was deleted.
+ */
 export async function readStaffEmails(
   db: Db,
   actors: readonly string[],

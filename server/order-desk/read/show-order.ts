@@ -1,7 +1,7 @@
 /**
- * Returns all data of one order except health data: content, history, notes, payment attempts,
- * emails and refunds. `hasHealthData` and `hasConflict` say only whether there is health data, and
- * whether a product conflicts with the buyer's answers.
+ * Returns all data of one order for staff except health data: content, history, notes, payment
+ * attempts, emails and refunds. Of health data, `hasHealthData` says whether there is any, and
+ * `hasConflict` whether a product conflicts with the buyer's answers.
  */
 import { sql } from 'kysely'
 
@@ -134,7 +134,7 @@ function toEmailReply(email: Records['emails'][number]): StaffOrder['emails'][nu
     id: email.id,
     kind: email.kind,
     recipient: email.recipient,
-    // Without an error, it was too late to send the email.
+    // A given-up email without an error was not sent because it was too late.
     state: email.state === 'given_up' && email.last_error === null ? 'too_late' : email.state,
     queuedAt: email.queued_at.toISOString(),
     sentAt: email.sent_at?.toISOString() ?? null,
@@ -160,8 +160,8 @@ function toRefundReply(
 }
 
 /**
- * The fields of the reply that depend only on the order and its refunds; showStaffOrder adds the
- * others.
+ * The fields of the reply that toOrderFields computes from the order and its refunds.
+ * showStaffOrder adds the fields that are left out here.
  */
 type OrderFields = Omit<
   StaffOrder,

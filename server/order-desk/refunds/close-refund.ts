@@ -1,7 +1,7 @@
 /**
- * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
- * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
- * that the order had before the task.
+ * Closes a refund task, after staff have paid the money back (`done`) or decided not to
+ * (`withdrawn`). `done` needs the bank's reference, as proof and for the customer's email.
+ * `withdrawn` restores the payment state that the order had before the task.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
@@ -14,7 +14,7 @@ import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { movePayment } from '#server/orders/move-order.ts'
-import { createOrderLinkToken } from '#server/orders/access/order-access.ts'
+import { buildOrderLink } from '#server/orders/access/order-link.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -25,9 +25,11 @@ import { listRefunds, saveRefundResult, sumRefunded, type Refund } from './refun
 type RefundResult = ParsedCallInput<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
 /**
- * Closes the task. Locks the order, which also protects its refund tasks. Changes nothing when the
- * same person repeats the call. Throws NOT_FOUND for an unknown order or task, and REFUND_REFUSED
- * when the task is closed or the reference is missing.
+ * Closes the task, changes the payment state of the order, adds an audit entry and publishes
+ * `refund closed`. For `done`, also queues an email to the customer. Locks the order, which also
+ * protects its refund tasks. Changes nothing when the same person repeats the call. Throws
+ * NOT_FOUND for an unknown order or task, and REFUND_REFUSED when the task is closed or the
+ * reference is missing.
  */
 export async function closeRefund(
   shop: Shop,
@@ -40,7 +42,7 @@ export async function closeRefund(
     throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
   }
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderNumber })
+    const order = await lockOrder(tx, orderNumber)
     const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === refundId)
     if (!refund) throw new ShopError('NOT_FOUND')
     // The reply to an earlier call with this result was lost.
@@ -67,29 +69,34 @@ export async function closeRefund(
         `refund ${refund.id} cannot make order ${order.number} ${newPayment}: its payment is ${order.payment}`,
       )
     await publish(shop, tx, 'refund closed', { orderId: order.id })
-    if (result.state === 'withdrawn') {
-      await recordAudit(tx, {
-        at: changedAt,
-        actor,
-        action: 'order.refund_withdrawn',
-        subjectId: order.number,
-        detail: { amount: formatRinggit(amount) },
+    const subject = { at: changedAt, actor, subjectId: order.number }
+    await recordAuditOfResult(tx, subject, { amount, result })
+    if (result.state === 'done')
+      await emailRefundPaid(shop, tx, {
+        order,
+        buyer: { email: row.email, firstName: row.first_name },
+        refund: { id: refund.id, amount, reference: result.reference },
       })
-      return
-    }
+  })
+}
+
+async function recordAuditOfResult(
+  tx: Tx,
+  subject: { at: Date; actor: Actor; subjectId: string },
+  { amount, result }: { amount: Sen; result: RefundResult },
+): Promise<void> {
+  if (result.state === 'done')
     await recordAudit(tx, {
-      at: changedAt,
-      actor,
+      ...subject,
       action: 'order.refund_done',
-      subjectId: order.number,
       detail: { amount: formatRinggit(amount), reference: result.reference },
     })
-    await emailRefundPaid(shop, tx, {
-      order,
-      buyer: { email: row.email, firstName: row.first_name },
-      refund: { id: refund.id, amount, reference: result.reference },
+  else
+    await recordAudit(tx, {
+      ...subject,
+      action: 'order.refund_withdrawn',
+      detail: { amount: formatRinggit(amount) },
     })
-  })
 }
 
 function isClosedWith(refund: Refund, result: RefundResult, actor: Actor): boolean {
@@ -120,7 +127,7 @@ async function emailRefundPaid(
       firstName: buyer.firstName,
       amount: refund.amount,
       reference: refund.reference,
-      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
+      link: buildOrderLink(shop, order.number),
     },
   })
 }

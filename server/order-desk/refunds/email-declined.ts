@@ -8,9 +8,9 @@ import type { Shop } from '#server/shop.ts'
 import { listRefunds } from './refunds.store.ts'
 
 /**
- * Queues the email about a declined order, once for each order. Call it after the refund was
- * opened: the email says how much is refunded, which is less than the total when a part was
- * refunded before.
+ * Queues the email about a declined order in the transaction `tx`, once for each order. Call it
+ * after the refund task was opened, because the email contains the amount of the open task. That is
+ * less than the total when a part was refunded before.
  */
 export async function emailDeclined(shop: Shop, tx: Tx, orderId: number): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)

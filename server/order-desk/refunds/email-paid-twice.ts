@@ -11,8 +11,9 @@ import type { Shop } from '#server/shop.ts'
 import { listRefunds } from './refunds.store.ts'
 
 /**
- * Queues the email about a second payment, once for each order. The order may have been declined or
- * refunded before the payment arrived; then the email must not promise that it is made.
+ * Queues the email about a second payment in the transaction `tx`, once for each order. The email
+ * promises that the order is made, unless the order was declined or refunded before the payment
+ * arrived.
  */
 export async function emailPaidTwice(shop: Shop, tx: Tx, orderId: number): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
@@ -21,17 +22,17 @@ export async function emailPaidTwice(shop: Shop, tx: Tx, orderId: number): Promi
     orderId,
     to,
     language,
-    data: { ...data, isMade: await isMade(tx, orderId) },
+    data: { ...data, isMade: await isMadeOrToBeMade(tx, orderId) },
   })
 }
 
-async function isMade(tx: Tx, orderId: number): Promise<boolean> {
+async function isMadeOrToBeMade(tx: Tx, orderId: number): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error(`second payment references missing order ${orderId}`)
   const refunds = await listRefunds(tx, orderId)
   const refundSum = sumSen(
     refunds.filter(({ state }) => state !== 'withdrawn').map(({ amount }) => amount),
   )
-  // An order that has left was made, even if it is refunded since.
+  // An order that has left the pharmacy was made, even if it was refunded afterwards.
   return hasLeftPharmacy(order) || isToBeMade({ ...order, review: order.review.state, refundSum })
 }

@@ -1,7 +1,7 @@
 /**
  * Rows of refund tasks: amounts that staff pay back by hand. An order has at most one open task,
- * because its payment state is `refund_due` while a task is open. Lock the order before changing
- * its tasks.
+ * because its payment state is `refund_due` while a task is open. Callers that change a task must
+ * have locked its order.
  */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
 import { refundStates, type RefundState } from '#domain/orders/check-refund.ts'
@@ -12,16 +12,17 @@ export type Refund = {
   id: number
   orderId: number
   amount: Sen
-  /** Text of `refundReasonTexts`. */
+  /** A text of `refundReasonTexts`. */
   reason: string
-  /** Written by staff; may be empty. */
+  /** The note of the staff who opened the task; may be empty. */
   note: string
   state: RefundState
   /** The bank's or PayPal's reference; empty until the task is done. */
   reference: string
-  /** The text of toActorText, as is `closedBy`. */
+  /** Who opened the task: a text of toActorText. */
   requestedBy: string
   requestedAt: Date
+  /** Who closed the task: a text of toActorText. Undefined while the task is open. */
   closedBy: string | undefined
   closedAt: Date | undefined
 }
@@ -55,7 +56,7 @@ export async function listRefundsOfOrders(db: Db, orderIds: readonly number[]): 
   }))
 }
 
-/** Returns the amount of an order that was refunded so far. */
+/** Returns the amount of an order that was paid back so far. */
 export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   return sumDoneRefunds(await listRefunds(db, orderId))
 }
@@ -90,7 +91,7 @@ export async function insertRefund(
     .execute()
 }
 
-/** Closes a task. Changes nothing when it is no longer open. */
+/** Closes an open task. Changes nothing when the task is closed already. */
 export async function saveRefundResult(
   tx: Tx,
   refundId: number,

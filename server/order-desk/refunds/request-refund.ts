@@ -1,7 +1,6 @@
 /**
- * Opens a refund task with amount and reason. The task moves no money, because a bank payment
- * cannot be reversed by an API call: staff transfer the amount themselves (D-88 in
- * docs/decisions/register.md). The order shows that a refund is due.
+ * Opens refund tasks. A task moves no money, because a bank payment cannot be reversed by an API
+ * call: staff transfer the amount themselves (D-88 in docs/decisions/register.md).
  */
 import { formatRinggit, parseRinggit, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
@@ -21,9 +20,9 @@ import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
 /**
- * Opens a refund task: staff then pay the money back by hand. Sets the order's payment to
- * `refund_due` and adds an audit entry. `amount` is the text that staff typed, in ringgit. Throws
- * NOT_FOUND, and REFUND_REFUSED with a message for staff.
+ * Opens a refund task for staff, sets the payment state of the order to `refund_due` and adds an
+ * audit entry. `amount` is the text that staff typed, in ringgit. Throws NOT_FOUND, and
+ * REFUND_REFUSED with a message for staff.
  */
 export async function requestRefund(
   shop: Shop,
@@ -41,9 +40,9 @@ export async function requestRefund(
 }
 
 /**
- * Opens a refund task for the whole amount that is not refunded yet, when a pharmacist has declined
- * the order. Runs in the transaction of the decision. Does nothing when there is nothing to refund.
- * Throws NOT_FOUND and REFUND_REFUSED.
+ * Opens a refund task for all that is not refunded yet of an order that a pharmacist has declined.
+ * Runs in the transaction of the decision. Does nothing when there is nothing to refund. Throws
+ * NOT_FOUND and REFUND_REFUSED.
  */
 export async function refundDeclinedOrder(
   shop: Shop,
@@ -64,7 +63,7 @@ async function openRefund(
   orderNumber: string,
   refundRequest: { amount: Sen | 'all'; reason: RefundReason; note: string },
 ): Promise<void> {
-  const order = await lockOrder(tx, { orderNumber })
+  const order = await lockOrder(tx, orderNumber)
   const refundedAmount = await sumRefunded(tx, order.id)
   const { total_sen } = await tx
     .selectFrom('orders')
@@ -83,7 +82,8 @@ async function openRefund(
     },
     { amount, reason: refundRequest.reason },
   )
-  // A voucher paid the whole order: there is nothing to refund, and the decline must succeed.
+  // Nothing is left to refund, for instance because a voucher paid the whole order. Without an
+  // error, the pharmacist's decision succeeds.
   if (isWholeAmount && !checkResult.ok && checkResult.reason === 'nothing left') return
   if (!checkResult.ok) {
     const message = refundRefusalTexts[checkResult.reason]

@@ -1,7 +1,7 @@
 /**
- * Checks an order that is about to leave the pharmacy, with a courier or handed over without one.
- * Records the confirmations that staff gave for it. An order that has already left passes, so that
- * staff can correct it.
+ * Checks that an order may leave the pharmacy, with a courier or handed over without one, and
+ * records what staff confirmed for it: replaced jars, or a reason. An order that has already left
+ * is not checked, so that staff can correct its parcel.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { checkRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
@@ -21,6 +21,7 @@ type DepartureRequest = {
   actor: Actor
   order: LockedOrder
   departedAt: Date
+  /** What staff record: that a courier has the parcel, or that it was delivered without one. */
   to: 'shipped' | 'delivered'
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   recalledJarsReplaced: boolean
@@ -29,8 +30,8 @@ type DepartureRequest = {
 }
 
 /**
- * Records an override of the review and a confirmed recall in the audit log, where they apply. The
- * caller must have locked the order. Throws CONFLICT for an order that is unpaid or being refunded,
+ * Checks the order, and records the override of a missing approval and the confirmed replacement of
+ * recalled jars in the audit log. Throws CONFLICT for an order that is unpaid or being refunded,
  * RECALLED_LOT for a jar of a recalled lot unless staff confirmed that it was replaced, and
  * REASON_REQUIRED for an order with neither an approval nor a reason.
  */

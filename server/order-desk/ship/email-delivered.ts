@@ -7,8 +7,8 @@ import { listEmailedRecalls } from '#server/recalls/list-emailed-recalls.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Queues the email about a delivery, once for each order. A recall may have reached the order on
- * its way; then the email must not say how to take the capsules.
+ * Queues the email about a delivery in the transaction `tx`, once for each order. If a recall
+ * reached the order before its delivery, the email does not say how to take the capsules.
  */
 export async function emailDelivered(shop: Shop, tx: Tx, orderId: number): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
@@ -21,6 +21,11 @@ export async function emailDelivered(shop: Shop, tx: Tx, orderId: number): Promi
   })
 }
 
+/**
+ * Returns null without a recall. `emailed`: an email told the customer not to use a jar of the
+ * order. `not emailed`: a jar is recalled without such an email, or its email was sent and the jar
+ * was replaced.
+ */
 async function findRecall(tx: Tx, orderId: number): Promise<'emailed' | 'not emailed' | null> {
   const isEmailed = (await listEmailedRecalls(tx, [orderId])).has(orderId)
   const hasRecalledJar = (await findRecalledLots(tx, [orderId])).has(orderId)

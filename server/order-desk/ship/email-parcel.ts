@@ -1,6 +1,7 @@
 /**
- * Emails the customer of a shipped order its courier and tracking number, unless the last of these
- * emails has the same. The order must be locked: this prevents a second email by a repeated call.
+ * Emails the customer of a shipped order its courier and tracking number, unless the last such
+ * email had the same courier and number. The caller must have locked the order, so that a repeated
+ * call queues no second email.
  */
 import { sql } from 'kysely'
 
@@ -14,8 +15,8 @@ import type { LockedOrder } from '#server/order-desk/lock-order.ts'
 type EmailedParcel = { courier: string; trackingNumber: string }
 
 /**
- * Queues the email unless it would repeat the last one. Call it after the parcel is saved. `order`
- * is the order as it was before. Returns whether an email was queued.
+ * Queues the email unless it would repeat the last one. Returns whether an email was queued. Call
+ * it after the new parcel is saved; `order` is the order as it was before that.
  */
 export async function emailParcel(
   shop: Shop,
@@ -23,7 +24,7 @@ export async function emailParcel(
   change: { order: LockedOrder; parcel: EmailedParcel; changedAt: Date },
 ): Promise<boolean> {
   const { order, parcel, changedAt } = change
-  // The text of the last email may be deleted, so an unchanged parcel is not compared with it.
+  // The comparison below is not enough, because the text of the last email may be deleted.
   if (order.dispatchedAt !== undefined && isSameParcel(order, parcel)) return false
   const lastParcel = await findLastEmailedParcel(tx, order.id)
   if (lastParcel && isSameParcel(lastParcel, parcel)) return false
@@ -38,8 +39,9 @@ function isSameParcel(first: EmailedParcel, second: EmailedParcel): boolean {
 }
 
 /**
- * Returns the parcel of the last email that was or will be sent, with empty texts if the text of
- * the email was deleted. An email that staff sent again counts with the time of its last copy.
+ * Returns courier and tracking number of the last email that was sent or will be sent. Both are
+ * empty texts if the text of the email was deleted. An email that staff sent again counts from the
+ * time at which it was queued again.
  */
 async function findLastEmailedParcel(tx: Tx, orderId: number): Promise<EmailedParcel | undefined> {
   return tx

@@ -1,6 +1,7 @@
 /**
- * Records the delivery of a parcel, or removes a delivery that was recorded by mistake. An order
- * that no courier has is handed over with this call, so it passes the same checks as shipping.
+ * Records the delivery of an order, or removes a delivery that was recorded by mistake. An order
+ * that no courier has leaves the pharmacy with this call (it is handed over), so the same checks
+ * apply as for shipping.
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -12,14 +13,19 @@ import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
 import { emailDelivered } from './email-delivered.ts'
-import { createChangeCause, lockOrder, type LockedOrder } from '#server/order-desk/lock-order.ts'
+import {
+  createChangeCause,
+  lockUnchangedOrder,
+  type LockedOrder,
+} from '#server/order-desk/lock-order.ts'
 
 type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
 /**
- * Saves the delivery or its removal, and emails the customer once per order. Does nothing when the
- * stored value is the same. Throws NOT_FOUND, CONFLICT if the order changed since it was read, or
- * is neither shipped nor Ready to Ship, and the errors of checkDeparture.
+ * Saves the delivery or its removal and adds an audit entry. Emails the customer about the
+ * delivery, once per order. Does nothing when the order has the requested value already. Throws
+ * NOT_FOUND, CONFLICT if the order changed since it was read, or is neither shipped nor Ready to
+ * Ship, and the errors of checkDeparture.
  */
 export async function markDelivered(
   shop: Shop,
@@ -31,7 +37,12 @@ export async function markDelivered(
   await transact(shop.db, async (tx) => {
     const isSaved = ({ deliveredAt }: LockedOrder): boolean =>
       delivered === (deliveredAt !== undefined)
-    const order = await lockOrder(tx, { orderNumber, updatedAt, yours: { delivered }, isSaved })
+    const order = await lockUnchangedOrder(tx, {
+      orderNumber,
+      updatedAt,
+      yours: { delivered },
+      isSaved,
+    })
     if (isSaved(order)) return
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     if (delivered) {

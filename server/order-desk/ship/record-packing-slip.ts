@@ -1,6 +1,6 @@
 /**
- * Records that the packing slip was printed, so that staff can be warned when its address is not
- * the current one.
+ * Records that the packing slip of an order was printed, so that staff can be warned when the slip
+ * shows an earlier address.
  */
 import { outdatedPage } from '#domain/orders/stale-papers.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -16,9 +16,10 @@ import { toActorText } from '#server/orders/staff-actor.ts'
 const packingSlipPaper = 'packing slip'
 
 /**
- * Saves an event of the order. `updatedAt` is the version of the order on the slip. A slip is saved
- * as outdated if the address changed after this version, or changed at all and the version is
- * unknown. Throws NOT_FOUND when the order does not exist.
+ * Saves an event of the order and an audit entry. `updatedAt` is the time of the last change of the
+ * order that the slip shows. The slip is saved as outdated if the address changed after that time,
+ * or if the time is unknown and the address ever changed. Throws NOT_FOUND when the order does not
+ * exist.
  */
 export async function recordPackingSlip(
   shop: Shop,
@@ -27,7 +28,7 @@ export async function recordPackingSlip(
   updatedAt: string | undefined,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, { orderNumber })
+    const order = await lockOrder(tx, orderNumber)
     const { address_changed_at: addressChangedAt } = await tx
       .selectFrom('orders')
       .select('address_changed_at')

@@ -15,7 +15,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
 import { emailParcel } from './email-parcel.ts'
-import { createChangeCause, lockOrder, type LockedOrder } from '#server/order-desk/lock-order.ts'
+import {
+  createChangeCause,
+  lockUnchangedOrder,
+  type LockedOrder,
+} from '#server/order-desk/lock-order.ts'
 
 const refusalTexts = {
   'not ready': 'Set this order to Ready to Ship first, then ship it.',
@@ -40,7 +44,7 @@ export async function shipOrder(
   return transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const isSaved = (stored: LockedOrder): boolean => isShippedWith(stored, body)
-    const order = await lockOrder(tx, { orderNumber, updatedAt, yours, isSaved })
+    const order = await lockUnchangedOrder(tx, { orderNumber, updatedAt, yours, isSaved })
     if (isSaved(order)) return false
     const checkResult = checkParcel(order, body)
     if (!checkResult.ok && checkResult.reason === 'invalid input')

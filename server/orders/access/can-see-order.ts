@@ -1,19 +1,20 @@
 /**
- * Decides who sees an order in full. A bill id is not enough, because it can be guessed or shared
- * (decision D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for
- * half an hour, a browser that came from the bank, from an order link or with an emailed code.
+ * Decides who sees an order in full: its logged-in owner; for `claimLifetime`, the browser that
+ * placed the order; and a browser with a pass, which it gets for a short time when it comes from
+ * the bank, from an order link or with an emailed code (order-access.ts). A bill id is not enough,
+ * because it can be guessed or shared (decision D-74).
  */
 import type { FastifyRequest } from 'fastify'
 
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { addDuration } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { claimLifetime, hasOrderPass, readClaimHash } from './order-access.ts'
+import { findOrderId } from '#server/orders/read/find-order-id.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
 
-/** The caller: the session, if any, and the request, whose cookies may show an order. */
+/** The caller: the session, if there is one, and the request, whose cookies may allow access. */
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
 /** Returns whether the caller may see names, address and products of the order. */
@@ -32,19 +33,17 @@ export function canSeeOrder(
   return hasOrderPass(shop, request, order.number)
 }
 
-/** Returns the order with this number if the caller may see it, else undefined. */
+/**
+ * Returns the order with this number if the caller may see it in full. Returns undefined for all
+ * other orders and for unknown numbers.
+ */
 export async function findOrderFor(
   shop: Shop,
-  orderNumber: string,
+  enteredNumber: string,
   requester: Requester,
 ): Promise<StoredOrder | undefined> {
-  const number = parseOrderNumber(orderNumber)
-  if (number === undefined) return undefined
-  const row = await shop.db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirst()
-  const order = row && (await findOrder(shop.db, row.id))
+  const orderId = await findOrderId(shop.db, enteredNumber)
+  if (orderId === undefined) return undefined
+  const order = await findOrder(shop.db, orderId)
   return order && canSeeOrder(shop, order, requester) ? order : undefined
 }

@@ -1,7 +1,7 @@
 /**
- * Adds orders that were bought without an account to the account with the same email address.
- * Danger: anyone can register an address, so claim orders only after the emailed code was checked
- * (decision D-116).
+ * Adds guest orders, which were bought without an account, to the account with the same email
+ * address. Danger: anyone can register with another person's address, so call `claimGuestOrders`
+ * only after the emailed code was checked (decision D-116).
  */
 import { sql } from 'kysely'
 
@@ -12,10 +12,10 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { linkOrdersToAccount } from '#server/orders/orders.store.ts'
 
-/** An address, and when an order must have been placed with it to count. */
+/** An email address, and the period in which an order was placed with it. */
 type OrderEmail = { email: string } & Period
 
-/** Returns how many orders without an account have this email address. */
+/** Returns the number of guest orders that were placed with the address in the period. */
 export async function countGuestOrders(db: Db, { email, ...period }: OrderEmail): Promise<number> {
   const row = await db
     .selectFrom('orders')
@@ -27,12 +27,14 @@ export async function countGuestOrders(db: Db, { email, ...period }: OrderEmail)
   return row.count
 }
 
-/** Returns how many orders were added to the account. `account.email` is its present address. */
+/**
+ * Adds the guest orders that were placed with the address in the period to the account, and returns
+ * their number. The orders get `account.email`, the current address of the account.
+ */
 export async function claimGuestOrders(
   tx: Tx,
   account: { id: string; email: string },
-  { email, since, until }: OrderEmail,
+  { email, ...period }: OrderEmail,
 ): Promise<number> {
-  const period = { since, until }
   return linkOrdersToAccount(tx, account, { emailKey: emailKeyOf(email), period })
 }

@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 
-/** Returns the URL of the order's bill, or null when the bill cannot be paid. */
+/** Returns the URL of the order's bill, or null when there is no bill that can be paid now. */
 export function getOpenBillUrl(
   shop: Pick<Shop, 'now'>,
   { attempt, payment, expiresAt }: StoredOrder,

@@ -1,8 +1,4 @@
-/**
- * Opens an order link: lets this browser see the order for half an hour, and redirects to the order
- * page, so that the token is not in the URL. An expired link redirects to the page that sends a
- * code by email.
- */
+/** Opens the link in an order email, which contains a signed token of one order. */
 import type { FastifyReply } from 'fastify'
 
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
@@ -12,8 +8,14 @@ import { buildConfirmationPath } from './confirmation-path.ts'
 import { readOrderLinkToken, setOrderPass } from './order-access.ts'
 import { findBillOfOrder, findOrderByBill } from '#server/orders/read/read-order.ts'
 
+/** The page that sends a code by email. It reads the order number from this parameter. */
+const expiredLinkPath = '/track-order?ended='
+
 /**
- * Redirects to the empty confirmation page when the link is not authentic or the order has no bill.
+ * Sets the cookie that shows the order in this browser (`setOrderPass`), and redirects to the
+ * confirmation page of the order, so that the token is not in the URL. An expired link sets no
+ * cookie and redirects to the page that sends a code by email. A token with a wrong signature, and
+ * an order without a bill, redirect to the confirmation page without an order.
  */
 export async function openOrderLink(
   shop: Shop,
@@ -28,7 +30,7 @@ export async function openOrderLink(
   const language = order?.language ?? defaultLanguage
   // A forwarded or leaked link must not work for ever. The buyer can still use an emailed code.
   if (link.isExpired)
-    return reply.redirect(pathInLanguage(language, `/track-order?ended=${link.orderNumber}`), 303)
+    return reply.redirect(pathInLanguage(language, expiredLinkPath + link.orderNumber), 303)
   setOrderPass(shop, reply, link.orderNumber)
   return reply.redirect(pathInLanguage(language, buildConfirmationPath(billId)), 303)
 }

@@ -1,6 +1,6 @@
 /**
- * Lets this browser see a guest's order with the emailed code. A code allows five tries, works once
- * and expires after ten minutes.
+ * Lets this browser see a guest's order with the emailed code. A code works once, expires, and
+ * allows a limited number of tries (domain/accounts/mailed-code.ts).
  */
 import type { FastifyReply } from 'fastify'
 
@@ -15,16 +15,16 @@ import { setOrderPass } from './order-access.ts'
 import { findBillOfOrder } from '#server/orders/read/read-order.ts'
 
 /**
- * Sets the cookie that shows the order in this browser, and returns the bill id for the URL of the
- * order page. Throws CODE_INVALID for an unknown order, a wrong or expired code and too many tries.
+ * Sets the cookie that shows the order in this browser (`setOrderPass`), and returns the id of its
+ * bill for the URL of the confirmation page. Throws CODE_INVALID for an order number and email that
+ * do not match, a wrong or expired code, too many tries, and an order without a bill.
  */
 export async function openOrderWithCode(
   shop: Shop,
   requestedOrder: RequestedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
-  // Takes the same time for an unknown order, so that timing does not reveal whether order number
-  // and email match.
+  // The minimum duration hides whether order number and email match: that would show in the time.
   const order = await withMinimumDuration(async () => {
     const foundOrder = await findRequestedOrder(shop.db, requestedOrder)
     if (!foundOrder) throw new ShopError('CODE_INVALID')
@@ -38,7 +38,8 @@ export async function openOrderWithCode(
 }
 
 /**
- * Checks the emailed code of an order and deletes it, so that it works once. Throws CODE_INVALID.
+ * Counts a try of the emailed code of an order, and deletes the code if it is right, so that it
+ * works once. Throws CODE_INVALID for a wrong or expired code and above the limit of tries.
  */
 export async function verifyOrderCode(
   shop: Shop,

@@ -1,10 +1,12 @@
 /**
  * Signed cookies and links that show an order in full without logging in.
- * - Claim: a cookie of the browser that placed orders, valid for 24 hours. Orders store its hash.
- * - Pass: a cookie for one order, valid for 30 minutes, for a browser that comes from the bank,
+ * - Claim: a cookie of the browser that placed orders, valid for `claimLifetime`. Orders store the
+ *   hash of its value.
+ * - Pass: a cookie for one order, valid for `passLifetime`, for a browser that comes from the bank,
  *   from an order link or with an emailed code.
- * - Message pass: a cookie for the pharmacist's questions about one order, valid for 30 minutes,
- *   only after an emailed code.
+ * - Message pass: a cookie for the pharmacist's questions about one order, valid for
+ *   `passLifetime`, for a browser in which the emailed code was entered.
+ * - Order link: the URL in an order email, with a signed token, valid for `orderLinkLifetime`.
  */
 import { createHash } from 'node:crypto'
 
@@ -22,36 +24,38 @@ type CookieKind = 'claim' | 'pass' | 'message'
 /** How long a browser sees an order that it placed. */
 export const claimLifetime = hours(24)
 const passLifetime = minutes(30)
+/** Random bytes of a claim for a browser without a visitor id. */
+const claimByteCount = 32
 
 /**
  * Returns the browser's claim: `claimId` for its cookie, and `claimHash`, which orders store. A
- * browser without a claim gets a new claim, derived from the visitor id, so that two tabs that
- * pay at the same time count as one browser.
+ * browser without a claim gets a new claim, derived from the visitor id, so that two tabs that pay
+ * at the same time count as one browser.
  */
 export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
 ): { claimHash: string; claimId: string } {
   const visitorId = readVisitorId(shop, request)
-  const newId = visitorId
+  const newClaimId = visitorId
     ? computeKeyedHash(shop, `claim|${visitorId}`)
-    : shop.randomBytes(32).toString('base64url')
-  const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
+    : shop.randomBytes(claimByteCount).toString('base64url')
+  const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newClaimId
   return { claimId, claimHash: hashSha256(claimId) }
 }
 
-/** Returns the hash of the browser's claim, if it has a claim. Never creates a claim. */
+/** Returns the hash of the browser's claim; undefined without a valid claim. Creates none. */
 export function readClaimHash(shop: Shop, request: FastifyRequest): string | undefined {
   const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')])
   return claimId === undefined ? undefined : hashSha256(claimId)
 }
 
-/** Sets the browser's claim for another 24 hours. `claimId` comes from getOrCreateClaim. */
+/** Sets the claim cookie for `claimLifetime` from now. `claimId` comes from getOrCreateClaim. */
 export function setClaim(shop: Shop, reply: FastifyReply, claimId: string): void {
   setSignedCookie(shop, reply, 'claim', claimId, claimLifetime)
 }
 
-/** Clears all cookies that let this browser see orders without logging in. */
+/** Clears claim, pass and message pass of this browser. */
 export function clearOrderCookies(shop: Shop, reply: FastifyReply): void {
   for (const kind of ['claim', 'pass', 'message'] as const)
     reply.clearCookie(cookieName(shop, kind), {
@@ -61,7 +65,7 @@ export function clearOrderCookies(shop: Shop, reply: FastifyReply): void {
     })
 }
 
-/** Sets the cookie that lets this browser see one order for 30 minutes. */
+/** Sets the pass of this browser for one order. It replaces a pass for another order. */
 export function setOrderPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSignedCookie(shop, reply, 'pass', orderNumber, passLifetime)
 }
@@ -72,8 +76,8 @@ export function hasOrderPass(shop: Shop, request: FastifyRequest, orderNumber: s
 }
 
 /**
- * Lets this browser read the pharmacist's questions about one order. Call it only after the emailed
- * code was verified.
+ * Sets the message pass of this browser for one order. Call it only after the emailed code was
+ * verified.
  */
 export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSignedCookie(shop, reply, 'message', messagePassValue(orderNumber), passLifetime)
@@ -111,8 +115,8 @@ export function createOrderLinkToken(
 }
 
 /**
- * Returns the order of a link and whether the link has expired. Returns undefined for a wrong
- * signature.
+ * Returns the order number of a link's token, and whether the link has expired. Returns undefined
+ * for a token with a wrong signature or another format.
  */
 export function readOrderLinkToken(
   shop: Shop,
@@ -153,8 +157,8 @@ function setSignedCookie(
 }
 
 /**
- * Returns the value of a signed cookie. Returns undefined when it is expired or the signature is
- * wrong.
+ * Returns the value of a signed cookie. Returns undefined when there is no cookie, its signature is
+ * wrong, or it has expired.
  */
 function readSignedCookie(shop: Shop, cookie: string | undefined): string | undefined {
   const [value, expiresAtMs, signature] = cookie?.split('.') ?? []
@@ -163,7 +167,7 @@ function readSignedCookie(shop: Shop, cookie: string | undefined): string | unde
   return Number(expiresAtMs) > shop.now().getTime() ? value : undefined
 }
 
-/** Browsers accept a cookie with the prefix `__Host-` only from this host, over https. */
+/** The prefix `__Host-`: browsers accept such a cookie only from this host, over https. */
 function cookieName(shop: Shop, kind: CookieKind): string {
   return isServedOverHttps(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }

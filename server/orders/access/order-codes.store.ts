@@ -1,4 +1,4 @@
-/** Rows of emailed codes that open an order. */
+/** Rows of emailed codes that open an order; an order has at most one code. */
 import { maxMailedCodeTries } from '#domain/accounts/mailed-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -17,8 +17,8 @@ export async function saveOrderCode(
 }
 
 /**
- * Counts a try. Returns false when the order has no code, or the code is expired or had too many
- * tries.
+ * Counts a try of the order's code and returns true. Returns false, and counts nothing, when the
+ * order has no code, or the code has expired or had `maxMailedCodeTries` tries.
  */
 export async function countOrderCodeTry(db: Db, orderId: number, now: Date): Promise<boolean> {
   const row = await db

@@ -24,12 +24,16 @@ import type { Shop } from '#server/shop.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { saveOrderCode } from './order-codes.store.ts'
 
-const dedupeKeyBytes = 12
+/** Random bytes of the dedupe key of an email with a code. */
+const dedupeKeyByteCount = 12
 
-/** What the guest typed; it may name no order. */
+/** Order number and email address as the guest typed them. Such an order may not exist. */
 export type RequestedOrder = { orderNumber: string; email: string }
 
-/** Returns the same message whether or not a code was sent. */
+/**
+ * Queues an email with a code if order number and email address match. Returns the same message
+ * whether or not they match.
+ */
 export async function sendOrderCode(
   shop: Shop,
   requestedOrder: RequestedOrder,
@@ -45,8 +49,9 @@ export async function sendOrderCode(
 }
 
 /**
- * Saves a code, which replaces the order's earlier code, and queues its email. Does nothing above
- * the limit per recipient. `page` is the page on which the buyer enters the code.
+ * Saves a code, which replaces the order's earlier code, and queues its email. Does nothing when
+ * the buyer has got as many of these emails as a recipient may get. `page` is the page on which the
+ * buyer enters the code: the order page, or the page with the pharmacist's question.
  */
 export async function queueOrderCode(
   shop: Shop,
@@ -55,7 +60,8 @@ export async function queueOrderCode(
   page: 'order' | 'message',
 ): Promise<void> {
   const now = shop.now()
-  // Checked first: when no email is sent, the code of an earlier email must stay valid.
+  // Checked before the code is saved: without a new email, the code of the last one must stay
+  // valid.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
   const expiresAt = addDuration(now, mailedCodeLifetime)
@@ -66,7 +72,7 @@ export async function queueOrderCode(
   })
   await queueEmail(shop, tx, orderCode, {
     // Random: each request sends an email.
-    dedupeKey: `code ${shop.randomBytes(dedupeKeyBytes).toString('base64url')}`,
+    dedupeKey: `code ${shop.randomBytes(dedupeKeyByteCount).toString('base64url')}`,
     orderId: order.id,
     to: order.email,
     isCounted: true,
@@ -76,10 +82,7 @@ export async function queueOrderCode(
   })
 }
 
-/**
- * Returns the order that the guest typed; undefined unless it exists and was placed with this email
- * address.
- */
+/** Returns the order with this number if it has this email address; otherwise undefined. */
 export async function findRequestedOrder(
   db: Db,
   { orderNumber, email }: RequestedOrder,
@@ -94,7 +97,10 @@ export async function findRequestedOrder(
   return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
 }
 
-/** Returns a keyed hash, because a plain hash of six digits can be reversed by trying all codes. */
+/**
+ * Returns the hash under which the code of an order is stored. The hash is keyed: the codes are so
+ * short that a plain hash could be reversed by trying all of them.
+ */
 export function hashOrderCode(shop: Shop, orderNumber: string, code: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`code|${orderNumber}|${code}`).digest('hex')

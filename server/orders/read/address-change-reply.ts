@@ -1,8 +1,3 @@
-/**
- * Returns whether the buyer may still change the address of an order, and if so the data for the
- * form. `version` detects a change in another tab. Danger: the reply contains the address, so
- * return it only to callers who may see the order in full.
- */
 import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { checkAddressChange } from '#domain/orders/address-change.ts'
@@ -13,6 +8,12 @@ import type { StoredOrder } from './read-order.ts'
 
 type Reply = HandlerResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
+/**
+ * Returns whether the buyer may still change the address of an order: the reason if not, otherwise
+ * until when, and the data for the form. The form sends `version` back, which detects a change in
+ * another tab. Danger: the reply contains the address, so return it only to callers who may see the
+ * order in full.
+ */
 export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
   const { delivery } = settingsOf(shop)
   const reviewedOrder = { ...order, review: order.review.state }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns the ids of the orders that a pharmacist has approved. The current status of the orders is
- * not checked.
+ * Returns those of these ids whose order a pharmacist has approved. Does not check the status of
+ * the orders: in Investigation, an approval does not count (`deriveReviewState`).
  */
 export async function findApprovedOrderIds(
   db: Db,

@@ -10,9 +10,9 @@ import type { Db } from '#server/db/open-database.ts'
 type StalePapers = { changedAt: string | null; remadeAt: string | null; papers: string[] }
 
 /**
- * Returns the papers of an order that show an earlier address, or were printed before their jar was
- * made again, and were not printed correctly since, in the shape of the API. Returns null when there
- * are none.
+ * Returns the outdated papers of an order, in the shape of the API: printed papers that show an
+ * earlier address, or belong to a jar that was made again after they were printed. A paper that was
+ * printed again since is not outdated. Returns null when there are none.
  */
 export async function findStalePapers(db: Db, orderId: number): Promise<StalePapers | null> {
   const storedEvents = await db
@@ -36,7 +36,10 @@ export async function findStalePapers(db: Db, orderId: number): Promise<StalePap
   }
 }
 
-/** Returns the batches of each order line, by position. Earlier batches are in order of time. */
+/**
+ * Returns the jars of the order's lines, in the sequence of the lines: the batch of each jar, and
+ * the earlier batches from which it was made before, oldest first.
+ */
 async function findBatchedJars(db: Db, orderId: number): Promise<BatchedJar[]> {
   const lines = await db
     .selectFrom('order_line')

@@ -1,4 +1,3 @@
-/** Reads the state of a pharmacist's review, as the customer sees it. */
 import { toCustomerReview, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -6,10 +5,11 @@ import type { StoredOrder } from './read-order.ts'
 
 type CustomerReviewResult = {
   review: CustomerReview
-  /** When the order was approved, if it was ever in Investigation; otherwise undefined. */
+  /** When a pharmacist approved an order that was in Investigation; undefined for other orders. */
   clearedAt: Date | undefined
 }
 
+/** Returns the state of the pharmacist's review as the customer sees it. */
 export async function getCustomerReview(db: Db, order: StoredOrder): Promise<CustomerReviewResult> {
   const review = toCustomerReview(order.review.state, order.statusWhenPaid)
   if (review !== 'approved') return { review, clearedAt: undefined }

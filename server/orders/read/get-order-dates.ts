@@ -1,7 +1,4 @@
-/**
- * Returns when an order is made and when it arrives. The dates are null until a pharmacist has
- * approved the order.
- */
+/** Estimates when an order is made and when it arrives. */
 import {
   estimateDelivery,
   estimateCompounding,
@@ -21,6 +18,10 @@ type OrderDates = {
   deliveryDays: DateRange | null
 }
 
+/**
+ * Returns the estimated days for a caller who may see the order in full. They are null while the
+ * review allows no estimate (`hasDeliveryEstimate`), such as before a decision of the pharmacist.
+ */
 export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Promise<OrderDates> {
   const { review, clearedAt } = await getCustomerReview(db, order)
   if (!hasDeliveryEstimate(review)) return { review, compoundingDays: null, deliveryDays: null }
@@ -28,9 +29,10 @@ export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Pro
 }
 
 /**
- * Estimates the dates from the approval (`clearedAt`), else from the payment, else from now, as if
- * no approval were needed. Callers who may not see the order in full get these dates. Missing dates
- * would reveal that a pharmacist must approve the order, and so something about the buyer's health.
+ * Returns the estimated days, counted from the approval (`clearedAt`), else from the payment, else
+ * from now. Without `clearedAt`, the estimate is made as if no approval were needed. Callers who
+ * may not see the order in full get that estimate: missing days would reveal that a pharmacist must
+ * approve the order, and so something about the buyer's health.
  */
 export function estimateDates(shop: Shop, order: StoredOrder, clearedAt?: Date) {
   const { delivery } = settingsOf(shop)

@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Departure } from '#domain/orders/left-pharmacy.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** The type requires a column for each time that `hasLeftPharmacy` reads. */
+/** The columns of the times that `hasLeftPharmacy` reads; the type requires one for each. */
 const departureColumns = {
   dispatchedAt: 'orders.dispatched_at',
   deliveredAt: 'orders.delivered_at',
@@ -11,8 +11,8 @@ const departureColumns = {
 
 /**
  * Returns the SQL condition that an order has not left the pharmacy: no courier has it, and staff
- * have not marked it as delivered. The opposite of `hasLeftPharmacy` in domain/orders;
- * is-at-pharmacy.test.ts compares them.
+ * have not marked it as delivered. It is the opposite of `hasLeftPharmacy` in domain/orders;
+ * is-at-pharmacy.test.ts compares both.
  */
 export function isAtPharmacy(): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()
@@ -20,9 +20,9 @@ export function isAtPharmacy(): Expression<SqlBool> {
 }
 
 /**
- * Returns the condition that an order is Ready to Ship and still at the pharmacy. The status is
- * part of the SQL text: as a parameter of a prepared statement it would hide from PostgreSQL that
- * the index `orders_to_ship` fits.
+ * Returns the SQL condition that an order is Ready to Ship and still at the pharmacy. The status is
+ * part of the SQL text, because PostgreSQL uses the index `orders_to_ship` only for a status that
+ * it knows when it plans the statement. It does not know a parameter then.
  */
 export function isReadyToShip(): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()

@@ -3,10 +3,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { findOrder, findOrders, type StoredOrder } from './read-order.ts'
 
-/** Default limit, enough for screens. The data export passes a higher limit. */
+/** Default limit, enough for a screen. The data export passes a higher limit. */
 const maxOrdersOnScreen = 100
 
-/** Returns the newest `limit` orders. */
+/** Returns the newest orders of the account, at most `limit`. */
 export async function listOwnOrders(
   shop: Shop,
   userId: string,
@@ -25,7 +25,10 @@ export async function listOwnOrders(
   )
 }
 
-/** Returns one order of the account by its number; undefined for another customer's order. */
+/**
+ * Returns the order of the account with this number. Returns undefined for an unknown number and
+ * for another customer's order.
+ */
 export async function findOwnOrder(
   shop: Shop,
   userId: string,

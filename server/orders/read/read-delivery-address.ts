@@ -19,13 +19,13 @@ export type DeliveryAddress = Address & { state: MalaysianState }
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 
 /**
- * Returns the validated address. Throws FIELDS_MISSING with all blank fields, the error of
- * `checkTerms`, or FIELD_INVALID with the first wrong field, in this sequence.
+ * Returns the validated address. Checks in this sequence, and throws FIELDS_MISSING with all blank
+ * fields, then the error of `checkTerms`, then FIELD_INVALID with the first wrong field.
  */
 export function readDeliveryAddress(
   details: Details,
   delivery: DeliverySettings,
-  /** Called after the check for blank fields and before the check for wrong fields. */
+  /** Throws when the buyer has not accepted the terms. Left out when no terms are shown. */
   checkTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)

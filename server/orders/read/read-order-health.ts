@@ -1,6 +1,7 @@
 /**
- * Reads the health data of an order: the note, the allergies and the quiz as they were when the
- * order was placed. Before staff see the data, the caller must record the reading in the audit log.
+ * Reads the health data of orders: the medical note, the allergies and the quiz answers as they
+ * were when the order was placed. Before staff see the data, the caller must record the reading in
+ * the audit log.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -8,10 +9,11 @@ import { unseal } from '#server/db/sealed.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type OrderHealth = {
-  /** Empty when there is none. */
+  /** An empty text when there is no note. */
   medicalNote: string
-  /** Undefined when the buyer took no quiz. That means unknown, not "None". */
+  /** The allergies. Undefined without quiz answers: the allergies are then unknown, not "None". */
   allergic: readonly string[] | undefined
+  /** Undefined when no quiz answers are stored with the order. */
   answers: QuizAnswers | undefined
 }
 
@@ -22,7 +24,7 @@ export async function readOrderHealth(shop: Shop, db: Db, orderId: number): Prom
   return health
 }
 
-/** Returns the health data of many orders by id, with one query; missing orders have no entry. */
+/** Returns the decrypted health data by order id. Orders that do not exist have no entry. */
 export async function readHealthOfOrders(
   shop: Shop,
   db: Db,
@@ -56,10 +58,10 @@ function unsealHealth(shop: Shop, row: SealedHealth): OrderHealth {
   const answersText = unsealColumn('quiz_answers')
   return {
     medicalNote: unsealColumn('medical_note') ?? '',
-    // Cast, because insert-order.ts wrote this value. A change of `QuizAnswers` needs a migration
-    // of the stored answers.
+    // Cast: insert-order.ts wrote the value. A change of `QuizAnswers` needs a migration of the
+    // stored values.
     allergic: allergiesText === undefined ? undefined : (JSON.parse(allergiesText) as string[]),
-    // Cast for the same reason.
+    // Cast: insert-order.ts wrote this value too.
     answers: answersText === undefined ? undefined : (JSON.parse(answersText) as QuizAnswers),
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Reads orders with their lines, their review and one payment attempt: the paid attempt, else the
- * newest. Health data is not decrypted here; see read-order-health.ts.
+ * newest. Does not read health data; see read-order-health.ts.
  */
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -25,12 +26,14 @@ export type StoredOrder = Omit<Order, 'lines'> & {
   userId: string | undefined
   /** Until when the order can be paid. */
   expiresAt: Date
+  /** Time of the last change that staff must notice; see orders.store.ts. */
   changedAt: Date
   /** Language of the checkout. */
   language: ShopLanguage
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
   attempt: StoredAttempt | undefined
+  /** The pharmacist's review. `changedAt` is undefined before its first change. */
   review: { state: ReviewState; changedAt: Date | undefined }
   /** For an unpaid order, the status that the payment will set. */
   statusWhenPaid: OrderStatus
@@ -44,14 +47,14 @@ type StoredAttempt = {
   checkedAt: Date | undefined
 }
 
-/** Returns undefined when no order has this id. */
+/** Returns the order with this id; undefined when there is none. */
 export async function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> {
-  // Not by findOrders: with a list of ids, PostgreSQL plans the statement again for each call.
+  // Does not call findOrders, whose statement has a list of ids: PostgreSQL plans it for each call.
   const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
   return row && toStoredOrder(row)
 }
 
-/** Returns those orders that exist, newest first, with a single query. */
+/** Returns the orders with these ids that exist, newest first, with a single query. */
 export async function findOrders(db: Db, ids: readonly number[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await selectOrders(db)
@@ -101,6 +104,9 @@ const orderColumns = [
   'address_changed_at',
 ] as const
 
+/** Sorts the paid attempt of an order before its other attempts. */
+const paidAttemptFirst = sql<number>`case when payment_attempt.state = ${'paid'} then 0 else 1 end`
+
 /**
  * Selects each order with its lines, its review and one payment attempt: the paid attempt, else the
  * newest.
@@ -115,7 +121,7 @@ function selectOrders(db: Db) {
           .selectFrom('payment_attempt')
           .select(['id', 'provider', 'state', 'bill_id', 'url', 'checked_at'])
           .whereRef('payment_attempt.order_id', '=', 'orders.id')
-          .orderBy((order) => order.case().when('state', '=', 'paid').then(0).else(1).end())
+          .orderBy(paidAttemptFirst)
           .orderBy('id', 'desc')
           .limit(1)
           .as('attempt'),
@@ -205,14 +211,14 @@ function toStoredAttempt(row: OrderRow): StoredAttempt | undefined {
   }
 }
 
-/** An order without an attempt is to be paid at Billplz. */
+/** Returns the payment method. An order without an attempt will be paid at Billplz. */
 function toPaymentMethod(provider: string | undefined): PaymentMethod {
   if (provider === 'none') return 'voucher'
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }
 
 /**
- * Returns the order of a bill, also when the bill was replaced or is expired. Returns undefined for
+ * Returns the order of a bill, even if the bill was replaced or has expired. Returns undefined for
  * an unknown bill.
  */
 export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrder | undefined> {
@@ -225,8 +231,8 @@ export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrd
 }
 
 /**
- * Returns the text of the column as a payment state. Throws on an unknown state. The database's
- * check prevents it, unless the row was edited by hand.
+ * Returns the text of the column as a payment state. Throws on an unknown state, which the CHECK
+ * constraint of the column prevents.
  */
 export function readPayment(text: string): PaymentState {
   if (!isPaymentState(text)) throw new Error(`unknown payment state: ${text}`)
@@ -244,8 +250,8 @@ function isPaymentState(text: string): text is PaymentState {
 }
 
 /**
- * Returns the bill id for the URL of the order page: the bill of the paid attempt, else of the
- * newest attempt. Returns undefined when no bill was created yet.
+ * Returns the bill id for the URL of the confirmation page: the bill of the paid attempt, else of
+ * the newest attempt with a bill. Returns undefined when the order has no bill yet.
  */
 export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
   const row = await db
@@ -254,7 +260,7 @@ export async function findBillOfOrder(db: Db, orderNumber: string): Promise<stri
     .select('payment_attempt.bill_id')
     .where('orders.number', '=', orderNumber)
     .where('payment_attempt.bill_id', 'is not', null)
-    .orderBy((eb) => eb.case().when('payment_attempt.state', '=', 'paid').then(0).else(1).end())
+    .orderBy(paidAttemptFirst)
     .orderBy('payment_attempt.id', 'desc')
     .executeTakeFirst()
   return row?.bill_id ?? undefined

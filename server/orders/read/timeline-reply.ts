@@ -1,11 +1,11 @@
-/**
- * Returns an order's timeline in the shape of the API, for a customer's receipt and for a guest's
- * order page.
- */
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
+/**
+ * Returns the customer's view of an order's progress in the shape of the API, for the receipt and
+ * the confirmation page.
+ */
 export function toTimelineReply(order: StoredOrder) {
   const steps = buildOrderTimeline({ ...order, review: order.review.state })
   return steps.map(({ step, label, state, doneAt }) => ({

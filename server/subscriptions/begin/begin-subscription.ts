@@ -1,10 +1,10 @@
 /**
- * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
- * subscription at PayPal. S4: save PayPal's id and end the browser's open orders, which stay
- * payable when PayPal creates nothing. Then the customer approves on PayPal's page. A crash in S1
- * to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the next try
- * repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
- * subscription.
+ * Begins a subscription in four steps. S1: save the subscription. S2: create its billing plan at
+ * PayPal. S3: create the subscription at PayPal. S4: save PayPal's id and end the browser's open
+ * orders, which stay payable when PayPal creates nothing. The customer then approves on PayPal's
+ * page. A crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, and
+ * the next try repeats S2 and S3 with the stored request ids, for which PayPal returns the same
+ * plan and subscription.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
@@ -27,12 +27,12 @@ import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit
 import { seconds, addDuration } from '#domain/time.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
-import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
-import { buildPayPalReturnUrls } from './paypal-return.ts'
+import { ensurePlan, deleteStoredPayPalIds, type PlanTerms } from './ensure-plan.ts'
+import { buildPayPalReturnUrls, subscriptionPathOf } from './paypal-return.ts'
 import { replaceOrders } from './replace-orders.ts'
 import { readSubscriptionRequest, type SubscriptionBody } from './read-subscription-request.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   getSubscription,
   lockSubscription,
   saveCreatedAtPayPal,
@@ -75,7 +75,7 @@ export async function beginSubscription(
   // 'existing': PayPal's id is stored, by S4 of an earlier try or by a webhook. After a crash in S1
   // to S3, the subscription is in CREATING and 'to create'.
   if (saveResult.kind === 'existing')
-    return toBeginReply(shop, await loadApprovalPage(shop, saveResult.subscription))
+    return toBeginReply(shop, await ensureApproveUrl(shop, saveResult.subscription))
   const { subscription } = saveResult
   const createResult = await createAtPayPal(shop, subscription)
   crashAt(shop.config, 'S3.after')
@@ -103,25 +103,27 @@ export async function beginSubscription(
 }
 
 /**
- * Reads the approval page from PayPal and saves it, unless it is stored or not needed. A webhook
- * saves only PayPal's id, because the customer must not approve before the open orders are
- * replaced. Throws PAYPAL_UNAVAILABLE when PayPal does not return the subscription.
+ * Returns the subscription with the URL of its approval page. If that is not stored but needed,
+ * reads it from PayPal and saves it: a webhook saves only PayPal's id, because the customer must
+ * not approve before the open orders are replaced. Throws PAYPAL_UNAVAILABLE when PayPal does not
+ * return the subscription.
  */
-async function loadApprovalPage(shop: Shop, subscription: Subscription): Promise<Subscription> {
+async function ensureApproveUrl(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state, providerId } = subscription
   const isStored = subscription.approveUrl !== undefined
   if (!isWaitingForApproval(state) || providerId === undefined || isStored) return subscription
   const response = await payPalOf(shop).getSubscription(providerId)
   if (!response.ok) throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds })
   const { approveUrl } = response.subscription
-  if (approveUrl !== undefined) await changeSubscription(shop.db, id, { approve_url: approveUrl })
+  if (approveUrl !== undefined) await updateSubscription(shop.db, id, { approve_url: approveUrl })
   return getSubscription(shop.db, id)
 }
 
 /**
- * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
- * confirmation page. Throws CONFLICT when the subscription is abandoned, or PayPal's id or the page
- * that is needed is not stored: the customer began another purchase while PayPal created this one.
+ * Returns the reply. Its `approveUrl` is PayPal's approval page or, after the approval, the shop's
+ * confirmation page. Throws CONFLICT when the subscription is abandoned, or has no stored PayPal id
+ * or no stored approval page although it needs one: the customer began another purchase while
+ * PayPal created this one.
  */
 function toBeginReply(
   shop: Shop,
@@ -129,21 +131,23 @@ function toBeginReply(
 ): BeginReply {
   const nextUrl = isWaitingForApproval(state)
     ? approveUrl
-    : shop.config.PUBLIC_URL + pathInLanguage(language, `/confirmation?subscription=${id}`)
+    : shop.config.PUBLIC_URL + pathInLanguage(language, subscriptionPathOf(id))
   if (state === 'ABANDONED' || providerId === undefined || nextUrl === undefined)
     throw new ShopError('CONFLICT')
   return { id, subscriptionId: providerId, status: state, approveUrl: nextUrl }
 }
 
 /**
- * PayPal's issues when it has no product or plan with the id that was sent. The second is the name
- * of the error, which readIssues returns if the response lists no issue.
+ * PayPal's issues when it has no product or plan with the id that was sent. RESOURCE_NOT_FOUND is
+ * the name of the error, which `readIssues` (paypal.wire.ts) returns if the response lists no
+ * issue.
  */
 const unknownIdIssues: ReadonlySet<string> = new Set(['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'])
 
 /**
- * If PayPal does not know the stored id of the product or the plan, deletes the stored ids and
- * creates plan and subscription once more.
+ * Creates the billing plan and the subscription at PayPal, and returns PayPal's ids or the reason
+ * of the failure. If PayPal does not know the stored id of the product or the plan, deletes the
+ * stored ids and creates both once more.
  */
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
   const createResult = await createAtPayPalOnce(shop, subscription)
@@ -152,7 +156,7 @@ async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<C
     createResult.reason === 'refused' &&
     createResult.issues.some((issue) => unknownIdIssues.has(issue))
   if (!isUnknownPlan) return createResult
-  await clearPlanCache(shop)
+  await deleteStoredPayPalIds(shop)
   return createAtPayPalOnce(shop, subscription)
 }
 
@@ -165,7 +169,7 @@ async function createAtPayPalOnce(
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await retryWhileUnavailable(shop, `PayPal's plan of subscription ${subscription.id}`, () =>
-    changeSubscription(shop.db, subscription.id, { provider_plan: plan.id }),
+    updateSubscription(shop.db, subscription.id, { provider_plan: plan.id }),
   )
   const createResult = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
@@ -205,14 +209,15 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
 }
 
 /**
- * Ends the browser's open orders, and saves PayPal's approval page, and its id unless a webhook has
- * saved it.
+ * Ends the browser's open orders and saves what PayPal created: the URL of the approval page, and
+ * PayPal's ids unless a webhook and its sync have saved them. Saves nothing when the subscription
+ * was abandoned meanwhile, or is abandoned here because its voucher has no use left.
  */
 async function saveCreated(
   shop: Shop,
   id: number,
   claimHash: string,
-  createdSubscription: { id: string; approveUrl: string; planId: string },
+  createdAtPayPal: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
   const now = shop.now()
   await transact(shop.db, async (tx) => {
@@ -224,13 +229,13 @@ async function saveCreated(
     if (!isReplaced) return
     if (subscription.state !== 'CREATING') {
       // A webhook and its sync found the new subscription before PayPal's response arrived.
-      await changeSubscription(tx, id, { approve_url: createdSubscription.approveUrl })
+      await updateSubscription(tx, id, { approve_url: createdAtPayPal.approveUrl })
       return
     }
     await saveCreatedAtPayPal(tx, id, {
-      provider_id: createdSubscription.id,
-      approve_url: createdSubscription.approveUrl,
-      provider_plan: createdSubscription.planId,
+      provider_id: createdAtPayPal.id,
+      approve_url: createdAtPayPal.approveUrl,
+      provider_plan: createdAtPayPal.planId,
       sync_at: addDuration(now, firstSyncDelay),
       changed_at: now,
     })
@@ -238,9 +243,9 @@ async function saveCreated(
 }
 
 /**
- * Abandons the subscription after a refusal. Without a response, ends this process's reservation,
- * so that the customer may retry immediately: the retry sends the same reference, so PayPal returns
- * the same subscription.
+ * Handles a failed creation at PayPal. `refused`: abandons the subscription. `no response`: ends
+ * this process's reservation, so that the customer may retry immediately. The retry sends the same
+ * reference, so PayPal returns the subscription if it created one.
  */
 async function saveFailure(
   shop: Shop,

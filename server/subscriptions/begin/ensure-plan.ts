@@ -1,7 +1,8 @@
 /**
- * Creates the product and the plan at PayPal when they are first needed, and stores their ids under
- * a hash of their content, so that equal terms share one plan. PayPal never gets the name of a
- * product that a customer takes, because that is health data.
+ * Creates the product and the billing plan at PayPal when they are first needed, and stores their
+ * ids under a hash of their content, so that equal terms share one plan. The product at PayPal is
+ * the same for all plans: PayPal never gets the name of a product that a customer takes, because
+ * that is health data.
  */
 import { createHash } from 'node:crypto'
 
@@ -13,7 +14,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
-import { deletePlans, getPlan, insertPlan, saveProviderId } from './provider-plans.store.ts'
+import {
+  deletePayPalObjects,
+  getPayPalObject,
+  insertPayPalObject,
+  saveProviderId,
+} from './provider-plans.store.ts'
 
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
@@ -38,17 +44,17 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<CreatedI
 }
 
 /**
- * Deletes all stored ids. Call it when PayPal does not know a stored id, for instance after a
- * change of the PayPal account. The next try creates products and plans again.
+ * Deletes all stored ids of products and plans, so that the next try creates them again. Call it
+ * when PayPal does not know a stored id, for instance after a change of the PayPal account.
  */
-export async function clearPlanCache(shop: Shop): Promise<void> {
-  await deletePlans(shop.db)
+export async function deleteStoredPayPalIds(shop: Shop): Promise<void> {
+  await deletePayPalObjects(shop.db)
 }
 
 /**
- * Returns the stored id of the product or plan with this content. Without a stored id, calls
- * `create` and stores the new id. `create` may run again after a lost response: it must send
- * `requestId`, for which PayPal creates only one object.
+ * Returns PayPal's id of the product or plan with this content: the stored id, or the id that
+ * `create` returns, which is then stored. `create` must send `requestId` to PayPal: it runs again
+ * after a lost response, and PayPal creates only one object for a request id.
  */
 async function ensureCreated(
   shop: Shop,
@@ -61,12 +67,12 @@ async function ensureCreated(
   const hashedText = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...content])
   const key = createHash('sha256').update(hashedText).digest('hex')
   // Saved before PayPal is called, so that parallel or restarted processes create one plan.
-  await insertPlan(shop.db, {
+  await insertPayPalObject(shop.db, {
     key,
     request_id: shop.randomBytes(requestIdBytes).toString('base64url'),
     created_at: shop.now(),
   })
-  const row = await getPlan(shop.db, key)
+  const row = await getPayPalObject(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
   const createResult = await create(row.request_id)
   if (createResult.ok)

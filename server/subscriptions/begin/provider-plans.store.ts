@@ -1,14 +1,17 @@
-/** Stores the ids of products and plans created at PayPal, keyed by a hash of their content. */
+/**
+ * Rows of the objects that the shop creates at PayPal, products and billing plans, with PayPal's
+ * ids. The key is a hash of an object's content.
+ */
 import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/**
- * Inserts the row of a product or plan that is about to be created. Does nothing when the key
- * exists.
- */
-export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']>): Promise<void> {
+/** Inserts the row of an object that is about to be created. Does nothing when the key exists. */
+export async function insertPayPalObject(
+  db: Db,
+  row: Insertable<Tables['provider_plan']>,
+): Promise<void> {
   await db
     .insertInto('provider_plan')
     .values(row)
@@ -16,8 +19,8 @@ export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']
     .execute()
 }
 
-/** Returns the row of a product or plan. Throws when the key does not exist. */
-export async function getPlan(
+/** Returns the row of an object. Throws when the key does not exist. */
+export async function getPayPalObject(
   db: Db,
   key: string,
 ): Promise<{ request_id: string; provider_id: string | null }> {
@@ -28,7 +31,7 @@ export async function getPlan(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves PayPal's id of a created product or plan. Does nothing when the key does not exist. */
+/** Saves PayPal's id of a created object. Does nothing when the key does not exist. */
 export async function saveProviderId(db: Db, key: string, providerId: string): Promise<void> {
   await db
     .updateTable('provider_plan')
@@ -38,9 +41,9 @@ export async function saveProviderId(db: Db, key: string, providerId: string): P
 }
 
 /**
- * Deletes all rows that have a PayPal id; PayPal keeps the plans. A row without an id is kept: its
- * creation may still be in progress, and retries need its request id.
+ * Deletes all rows that have a PayPal id; PayPal keeps the objects. A row without a PayPal id is
+ * kept: the creation of its object may still be in progress, and retries need its request id.
  */
-export async function deletePlans(db: Db): Promise<void> {
+export async function deletePayPalObjects(db: Db): Promise<void> {
   await db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
 }

@@ -1,7 +1,7 @@
 /**
- * Returns what both plans would cost for a cart, with the catalogue's prices and today's dates.
- * Nothing is stored and no voucher is held. Beginning a subscription uses the same
- * `computePlanOffer`.
+ * Computes what each plan would cost for a cart, if the customer subscribed today at the prices of
+ * the catalogue. Stores nothing and holds no voucher. The amounts are those of a subscription that
+ * begins now, because save-subscription.ts uses the same `computePlanOffer`.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
@@ -38,7 +38,7 @@ type Quote = HandlerResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   quoteRequest: ParsedCallInput<'POST /api/paypal/quote'>['body'],
-  /** Refused voucher codes are limited per network of the IP. */
+  /** `ip`: the number of refused voucher codes is limited for each network. */
   caller: { claimHash: string; userId: string | undefined; ip: string },
 ): Promise<Quote> {
   const pricedLines = await priceLines(

@@ -19,7 +19,7 @@ export type SubscriptionBody = ParsedCallInput<'POST /api/paypal/subscriptions'>
 type SubscriptionRequest = BuyerRequest & {
   option: PlanOption
   voucherCode: string | undefined
-  /** The total of the first delivery that was shown to the shopper, in sen. */
+  /** The total of the first delivery, in sen, as the page showed it to the shopper. */
   shownTotal: number
 }
 
@@ -45,8 +45,8 @@ export function readSubscriptionRequest(
 }
 
 /**
- * Returns the hashes of the request, without catalogue data. A request with a repeated idempotency
- * key must have one of these hashes.
+ * Returns the hashes of the request as the browser sent it, without catalogue data. A later request
+ * with the same idempotency key is a repetition of this request if it has one of these hashes.
  */
 export function requestHashesOf(
   secrets: AppSecrets,
@@ -57,8 +57,8 @@ export function requestHashesOf(
 }
 
 /**
- * Returns the fingerprints of a request's content: two requests with equal products, prices,
- * term, buyer and address have a fingerprint in common.
+ * Returns the fingerprints of a request's content: two requests with equal products, prices, term,
+ * buyer and address have a fingerprint in common.
  */
 export function subscriptionFingerprintsOf(
   secrets: AppSecrets,
@@ -78,8 +78,8 @@ export function subscriptionFingerprintsOf(
  * are keyed, because with plain hashes a reader of the database could test guesses of the medical
  * note.
  *
- * Danger: the hashes are stored. A change of the hashed text makes repeated requests of the last
- * half hour count as new ones.
+ * Danger: the hashes are stored. After a change of the hashed text, a request that repeats one from
+ * before the change is not recognised, and begins another subscription.
  */
 function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): AcceptedHashes {
   return computeAcceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)

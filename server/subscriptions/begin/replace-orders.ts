@@ -4,21 +4,21 @@ import type { Shop } from '#server/shop.ts'
 import { takeOverHold } from '#server/vouchers/hold-for-subscription.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
-import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
+import type { LockedSubscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
- * Ends the browser's open orders, and passes their voucher to the subscription. Call it when PayPal
- * has created the subscription, before the customer gets its approval page: an order must survive a
- * plan that PayPal does not create. The caller must have called `lockBrowser` and locked the
- * subscription, which waits for approval.
+ * Ends the browser's open orders, passes the voucher that they hold to the subscription, and
+ * returns true. If the voucher has no use left for this customer, for instance because the order
+ * that held it was paid meanwhile, abandons the subscription, keeps the orders and returns false.
  *
- * Returns false, and abandons the subscription instead, when its voucher has no use left, because
- * the order that held it was paid or has expired.
+ * Call it when PayPal has created the subscription, so that the orders stay payable if PayPal
+ * creates nothing, and before the customer gets the approval page. The subscription must wait for
+ * approval. The caller must have called `lockBrowser`.
  */
 export async function replaceOrders(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   claimHash: string,
 ): Promise<boolean> {
   await lockOpenOrders(tx, claimHash)

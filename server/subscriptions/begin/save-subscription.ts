@@ -1,7 +1,7 @@
 /**
- * Step S1 of subscribing, before PayPal is called: one transaction finds an existing subscription,
- * or saves a new one with its lines, the encrypted health data and the voucher hold. A double
- * click, two tabs and a retry all get the same subscription.
+ * Step S1 of subscribing, before PayPal is called (begin-subscription.ts): one transaction finds an
+ * existing subscription, or saves a new one with its lines, the encrypted health data and the
+ * voucher hold. A double click, two tabs and a retry all get the same subscription.
  */
 import { sql } from 'kysely'
 
@@ -39,14 +39,18 @@ import {
 } from './read-subscription-request.ts'
 import { replaceOrders } from './replace-orders.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   getSubscription,
   insertSubscription,
   insertSubscriptionLines,
   lockSubscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
-import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import {
+  toAddressColumns,
+  type LockedSubscription,
+  type Subscription,
+} from '#server/subscriptions/stored-subscription.ts'
 
 export type Subscriber = {
   /** Hash of the browser's claim cookie (order-access.ts). */
@@ -59,18 +63,22 @@ export type Subscriber = {
   language: ShopLanguage
 }
 
-type SavedSubscription =
-  | { kind: 'existing'; subscription: Subscription }
-  /** The caller must create the subscription at PayPal. */
-  | { kind: 'to create'; subscription: Subscription }
+/**
+ * `existing`: PayPal's id of the subscription is stored. `to create`: the caller must create the
+ * subscription at PayPal.
+ */
+type SavedSubscription = { kind: 'existing' | 'to create'; subscription: Subscription }
 
 /**
  * Equal requests within this time count as a double click or a retry, not as a second subscription.
  */
 const duplicateWindow = minutes(30)
-/** Usually longer than the calls to PayPal. If not, a parallel call sends the same request ids. */
+/**
+ * How long the calls to PayPal are reserved for one process. If they take longer, a parallel
+ * process may repeat them, with the same request ids.
+ */
 const payPalCallTime = seconds(40)
-/** Maximum number of new subscriptions of one account. */
+/** Maximum number of new subscriptions of one account in an hour. */
 const maxPerHour = 20
 /** Random bytes of a subscription's `reference`. */
 const referenceBytes = 18
@@ -81,15 +89,16 @@ const referenceBytes = 18
 const accountLockSeed = 60
 
 /**
- * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
- * after another, and a lock on the browser's claim makes pay calls wait. A request with the same
- * key or, within `duplicateWindow`, with the same content returns the same subscription, while that
- * is approved, active, or waits for approval of the shown price. A new subscription ends the
- * account's unapproved subscriptions, even if PayPal then does not create it. The browser's open
- * orders are kept until PayPal has created it (replace-orders.ts).
+ * Returns an existing or a new subscription. A request with the same idempotency key or, within
+ * `duplicateWindow`, with the same content returns the existing subscription, if that is approved,
+ * active, or waits for approval of the shown price. A new subscription ends the account's
+ * unapproved subscriptions, even if PayPal then creates nothing. The browser's open orders are kept
+ * until PayPal has created the subscription (replace-orders.ts). A lock on the account runs one
+ * customer's calls one after another, and a lock on the browser's claim makes pay calls wait.
  *
- * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY, the voucher's errors, and
- * UNAUTHENTICATED when the account was just deleted.
+ * Throws KEY_USED when the key was used with another content, PAYMENT_IN_PROGRESS while another
+ * call creates the subscription at PayPal, NO_PLAN, TOTAL_CHANGED, TOO_MANY above `maxPerHour`, the
+ * voucher's errors, and UNAUTHENTICATED when the account was just deleted.
  */
 export async function saveSubscription(
   shop: Shop,
@@ -99,38 +108,42 @@ export async function saveSubscription(
   const now = shop.now()
   return transact(shop.db, async (tx) => {
     const { claimHash, userId } = subscriber
-    // Otherwise the deletion of the account could miss the subscription and leave it uncancelled.
+    // Without this lock, a deletion of the account could miss the subscription and not cancel it.
     await lockOwnAccount(tx, userId)
     await lockBrowser(tx, claimHash)
     await sql`select
       pg_advisory_xact_lock(hashtextextended(${userId}, ${accountLockSeed}))`.execute(tx)
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
-    const id =
-      repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
-    const subscription = repeatedSubscription ?? (await getSubscription(tx, id))
-    if (subscription.state !== 'CREATING') {
+    if (repeatedSubscription && repeatedSubscription.state !== 'CREATING') {
       // A webhook may have found the subscription after a crash, before its orders were replaced.
-      if (isWaitingForApproval(subscription.state))
-        await replaceOrders(shop, tx, subscription, claimHash)
-      return { kind: 'existing', subscription: await getSubscription(tx, id) }
+      if (isWaitingForApproval(repeatedSubscription.state))
+        await replaceOrders(shop, tx, repeatedSubscription, claimHash)
+      const subscription = await getSubscription(tx, repeatedSubscription.id)
+      return { kind: 'existing', subscription }
     }
-    // In CREATING, `syncAt` is the end of a reservation: another call is creating it at PayPal.
+    // In CREATING, `syncAt` is the end of a reservation: until then, another call to PayPal runs.
     if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
       throw new ShopError('PAYMENT_IN_PROGRESS')
+    const subscription =
+      repeatedSubscription ?? (await insertNewSubscription(shop, tx, request, subscriber))
     // Reserves the call to PayPal for this process. If the process crashes, another process may
     // call PayPal after this time.
-    await changeSubscription(tx, id, { sync_at: addDuration(now, payPalCallTime) })
+    await updateSubscription(tx, subscription.id, { sync_at: addDuration(now, payPalCallTime) })
     return { kind: 'to create', subscription }
   })
 }
 
+/**
+ * Returns the subscription that an equal request began, if that request may not begin another one.
+ * If the subscription of the request's key has ended, frees the key. Throws KEY_USED.
+ */
 async function findRepeatedSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedSubscriptionRequest,
   { userId, idempotencyKey }: Subscriber,
   now: Date,
-): Promise<Subscription | undefined> {
+): Promise<LockedSubscription | undefined> {
   const rowOfKey =
     idempotencyKey === undefined ? undefined : await findByKey(tx, userId, idempotencyKey)
   if (rowOfKey) {
@@ -142,7 +155,7 @@ async function findRepeatedSubscription(
     }
     // The earlier subscription is neither active nor open for approval, so the key may begin
     // another one.
-    await changeSubscription(tx, rowOfKey.id, { key: null })
+    await updateSubscription(tx, rowOfKey.id, { key: null })
   }
   const duplicateRow = await tx
     .selectFrom('subscription')
@@ -155,9 +168,9 @@ async function findRepeatedSubscription(
     .executeTakeFirst()
   const duplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
   if (!duplicate || decideRepeatedSubscription(duplicate, now) === 'ended') return undefined
-  // Savings and delivery fees are not in the fingerprint. The owner may have changed them since.
-  // A subscription that waits for approval is then replaced by one of the shown price. An approved
-  // one is returned, because another one would be charged too.
+  // The owner may have changed the savings or the delivery fee since, which the fingerprint does
+  // not contain. A new subscription of the shown price then replaces one that waits for approval.
+  // An approved subscription is returned, because both would be charged.
   const hasShownPrice = request.shownTotal === duplicate.firstPrice
   return hasShownPrice || !isWaitingForApproval(duplicate.state) ? duplicate : undefined
 }
@@ -171,12 +184,17 @@ function findByKey(tx: Tx, userId: string, idempotencyKey: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Inserts a subscription with its lines, consents, voucher hold and first event. Before that, ends
+ * the account's unapproved subscriptions. Throws NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's
+ * errors.
+ */
 async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedSubscriptionRequest,
   { claimHash, userId, idempotencyKey, language }: Subscriber,
-): Promise<number> {
+): Promise<Subscription> {
   const now = shop.now()
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
   if (current > maxPerHour)
@@ -214,24 +232,29 @@ async function insertNewSubscription(
   await insertLines(tx, id, request)
   await recordConsents(tx, id, request, now)
   if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customerHash, now })
-  await recordSubscriptionEvent(tx, id, { actor: 'customer', kind: 'begun', at: now })
+  await recordSubscriptionEvent(tx, id, { actor: 'customer', kind: 'begun', occurredAt: now })
   const logFields = { event: 'subscription.started', subscriptionId: id }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
-  return id
+  return getSubscription(tx, id)
 }
 
-/** Needed before the first delivery: a note is stored even if the customer never approves. */
+/**
+ * Records the customer's consents now, and not with the first delivery: the medical note is stored
+ * now, even if the customer never approves the subscription.
+ */
 async function recordConsents(
   tx: Tx,
-  id: number,
+  subscriptionId: number,
   { medicalNote }: PricedSubscriptionRequest,
   givenAt: Date,
 ): Promise<void> {
-  const consent = { version: termsVersion, about: 'subscription', aboutId: String(id) } as const
+  const aboutId = String(subscriptionId)
+  const consent = { version: termsVersion, about: 'subscription', aboutId } as const
   for (const kind of consentKindsOf(medicalNote))
     await recordConsent(tx, { ...consent, kind, givenAt })
 }
 
+/** Returns undefined for a request without a voucher. Throws the errors of a refused voucher. */
 async function lockAndValidateRequestedVoucher(
   tx: Tx,
   request: PricedSubscriptionRequest,
@@ -247,7 +270,7 @@ async function lockAndValidateRequestedVoucher(
   })
 }
 
-/** Throws NO_PLAN when the cart cannot have this plan. */
+/** Returns the terms of the chosen plan. Throws NO_PLAN when the cart cannot have this plan. */
 function getOffer(shop: Shop, request: PricedSubscriptionRequest, voucherDiscount: Sen): PlanOffer {
   const lines = request.pricedLines.map(({ product, quantity }) => ({
     price: product.price,
@@ -276,12 +299,16 @@ function toTermsColumns(offer: PlanOffer) {
   }
 }
 
-async function insertLines(tx: Tx, id: number, request: PricedSubscriptionRequest): Promise<void> {
+async function insertLines(
+  tx: Tx,
+  subscriptionId: number,
+  request: PricedSubscriptionRequest,
+): Promise<void> {
   const lines = request.pricedLines.map(toSnapshotLine)
   await insertSubscriptionLines(
     tx,
     lines.map((line, position) => ({
-      subscription_id: id,
+      subscription_id: subscriptionId,
       position,
       product_id: line.productId,
       product_name: line.name,

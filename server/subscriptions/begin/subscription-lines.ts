@@ -1,23 +1,29 @@
-/** Lines of subscriptions, with the names and prices to which the customer agreed. */
+/**
+ * Lines of subscriptions: each product with its quantity, and with the name and price to which the
+ * customer agreed.
+ */
 import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
 /** Returns the lines in their stored sequence. */
-export async function listSubscriptionLines(db: Db, id: number): Promise<SnapshotLine[]> {
-  return (await listLinesOfSubscriptions(db, [id])).get(id) ?? []
+export async function listSubscriptionLines(
+  db: Db,
+  subscriptionId: number,
+): Promise<SnapshotLine[]> {
+  return (await listLinesOfSubscriptions(db, [subscriptionId])).get(subscriptionId) ?? []
 }
 
 /** Returns the lines by the id of their subscription. An id without lines is absent. */
 export async function listLinesOfSubscriptions(
   db: Db,
-  ids: readonly number[],
+  subscriptionIds: readonly number[],
 ): Promise<Map<number, SnapshotLine[]>> {
-  if (ids.length === 0) return new Map()
+  if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('subscription_line')
     .selectAll()
-    .where('subscription_id', 'in', [...ids])
+    .where('subscription_id', 'in', [...subscriptionIds])
     .orderBy('position')
     .execute()
   const linesBySubscriptionId = new Map<number, SnapshotLine[]>()

@@ -1,6 +1,7 @@
 /**
- * Cancels all subscriptions of a deleted account, so that nothing more is charged. The next run of
- * the minute job cancels them at PayPal. An APPROVED one is cancelled when PayPal has started it.
+ * Cancels all subscriptions of an account that is being deleted, so that nothing more is charged.
+ * This file only saves the requests: reconcile-subscriptions.ts sends them to PayPal, those of
+ * APPROVED subscriptions as soon as PayPal has started them.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -10,16 +11,17 @@ import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   lockSubscription,
   noSkip,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 
 /**
- * Leaves ended subscriptions as they are, and also abandons those that wait for approval. Call it
- * before the account is deleted: it copies the account's email address and language, which later
- * emails about the cancellation need.
+ * Requests the cancellation of each subscription that has not ended, abandons those that wait for
+ * approval, and records an event for each. Call it in the transaction that deletes the account,
+ * before the deletion: it copies the account's email address and language to the subscriptions, for
+ * the emails about the cancellation.
  */
 export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const rows = await tx
@@ -35,13 +37,12 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     const { state } = await lockSubscription(tx, id)
     if (hasEnded(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
-    // Also set for an abandoned subscription, because the customer may still approve it in an open
-    // PayPal window. The approved subscription is then cancelled.
+    // An abandoned subscription gets the request too, because the customer may still approve it in
+    // an open PayPal window. It is then cancelled.
     const cancellation = { pending: 'CANCELLED', pending_from: now, pending_tries: 0 }
-    const change = { ...cancellation, ...noSkip, ...contact }
-    await changeSubscription(tx, id, change)
+    await updateSubscription(tx, id, { ...cancellation, ...noSkip, ...contact })
     const day = dateInMalaysia(now)
-    const event = { actor: 'customer', kind: 'cancel wanted', at: now, day } as const
+    const event = { actor: 'customer', kind: 'cancel wanted', occurredAt: now, day } as const
     await recordSubscriptionEvent(tx, id, event)
   }
 }

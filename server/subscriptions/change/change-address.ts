@@ -18,26 +18,27 @@ import { subscriptionAddressChanged } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressText, type LocalizedMessage } from './change-texts.ts'
+import { composeAddressText, type LocalizedMessage } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   getSubscription,
   lockSubscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   toAddressColumns,
-  nextDayOf,
+  plannedPaymentDayOf,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Returns the message for the customer. A field that is missing in `payload` keeps its value of the
- * address for later deliveries, if there is one, or of the present address. Throws NOT_FOUND,
- * SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE for a move to a state with a fee when the
- * subscription has none, or the reverse.
+ * Saves the address, records an event, queues an email and returns the message for the customer. A
+ * field that is missing in `payload` keeps its value of the address for later deliveries, if there
+ * is one, or else of the current address. Throws NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, and
+ * DELIVERY_COSTS_MORE for a move from a state without a delivery fee to a state with one, or the
+ * reverse.
  */
 export async function changeAddress(
   shop: Shop,
@@ -48,12 +49,16 @@ export async function changeAddress(
     const subscription = await lockSubscription(tx, id)
     if (hasEnded(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
     const currentAddress = subscription.laterAddress?.address ?? subscription.address
-    const address = readAddress(shop, request.payload, currentAddress, subscription)
+    const address = mergeNewAddress(shop, request.payload, currentAddress, subscription)
     return saveAddress(shop, tx, subscription, address)
   })
 }
 
-function readAddress(
+/**
+ * Returns the current address with the fields of the payload, validated. Throws INVALID and
+ * DELIVERY_COSTS_MORE.
+ */
+function mergeNewAddress(
   shop: Shop,
   payload: Readonly<Record<string, unknown>>,
   currentAddress: Address,
@@ -72,6 +77,9 @@ function readAddress(
   return { ...address, phone: phone.e164 }
 }
 
+/**
+ * Saves the address, records an event and queues an email. Returns the message for the customer.
+ */
 async function saveAddress(
   shop: Shop,
   tx: Tx,
@@ -82,11 +90,11 @@ async function saveAddress(
   const now = shop.now()
   const effectiveFrom = findEffectiveDay(
     now,
-    { ...subscription, nextDeliveryDay: nextDayOf(subscription) },
+    { ...subscription, nextDeliveryDay: plannedPaymentDayOf(subscription) },
     'address',
     settingsOf(shop).plans,
   )
-  await changeSubscription(
+  await updateSubscription(
     tx,
     id,
     effectiveFrom === undefined
@@ -94,7 +102,7 @@ async function saveAddress(
       : { later_address: JSON.stringify(address), later_address_from: startOfDay(effectiveFrom) },
   )
   const day = effectiveFrom ?? dateInMalaysia(now)
-  const event = { actor: 'customer', kind: 'address changed', at: now, day } as const
+  const event = { actor: 'customer', kind: 'address changed', occurredAt: now, day } as const
   const eventId = await recordSubscriptionEvent(tx, id, event)
   const updatedSubscription = await getSubscription(tx, id)
   await emailAboutSubscription(
@@ -104,5 +112,5 @@ async function saveAddress(
     updatedSubscription,
     `${eventId}`,
   )
-  return addressText(effectiveFrom)
+  return composeAddressText(effectiveFrom)
 }

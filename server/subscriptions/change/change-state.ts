@@ -20,9 +20,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import {
-  doneText,
-  afterNextDeliveryText,
-  awaitingPayPalText,
+  composeDoneText,
+  composeAfterNextDeliveryText,
+  composeAwaitingPayPalText,
   changeWithdrawnText,
   type LocalizedMessage,
 } from './change-texts.ts'
@@ -30,7 +30,7 @@ import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.t
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   columnsToEndSkip,
   getSubscription,
   lockSubscription,
@@ -40,7 +40,8 @@ import {
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   isSkipPending,
-  nextDayOf,
+  plannedPaymentDayOf,
+  type LockedSubscription,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
@@ -51,12 +52,17 @@ const eventKinds = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<RequestedState, EventKind>
 
-/** `pending`: the change is due now, and the caller must send it to PayPal. */
+/**
+ * `done`: there is nothing to send to PayPal now. `pending`: the change is due now, and the caller
+ * must send it to PayPal after the commit.
+ */
 type RequestOutcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
 
 /**
- * Requests a change to `requestedState`. Returns the message for the customer. Throws NOT_FOUND,
- * SUBSCRIPTION_ENDED, SUBSCRIPTION_NOT_BEGUN.
+ * Saves the requested change, sends it to PayPal if it is due, and returns the message for the
+ * customer. `reason` is the customer's reason to cancel. Must not run in a transaction, because it
+ * calls PayPal. Throws NOT_FOUND, SUBSCRIPTION_ENDED, and SUBSCRIPTION_NOT_BEGUN when the change
+ * needs an approved subscription.
  */
 export async function changeState(
   shop: Shop,
@@ -76,19 +82,19 @@ export async function changeState(
   await sendPendingChange(shop, id)
   const changedSubscription = await getSubscription(shop.db, id)
   return changedSubscription.state === requestedState
-    ? doneText(requestedState)
-    : awaitingPayPalText(requestedState)
+    ? composeDoneText(requestedState)
+    : composeAwaitingPayPalText(requestedState)
 }
 
-/** Saves, withdraws or refuses the request. The caller must have locked the subscription. */
+/** Saves the request, withdraws an earlier request that it revokes, or throws. */
 async function requestChange(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   { requestedState, reason }: { requestedState: RequestedState; reason: string | undefined },
 ): Promise<RequestOutcome> {
   const { id, state } = subscription
-  const nextDeliveryDay = nextDayOf(subscription)
+  const nextDeliveryDay = plannedPaymentDayOf(subscription)
   // Undefined: the change is due now.
   const effectiveFrom = findEffectiveDay(
     shop.now(),
@@ -112,12 +118,12 @@ async function requestChange(
     await abandonSubscription(shop, tx, id, 'customer')
     // If the customer still approves in an open PayPal window, the subscription is cancelled
     // afterwards.
-    const change = { pending: requestedState, pending_from: shop.now(), ...reasonColumn }
-    await changeSubscription(tx, id, change)
-    return { kind: 'done', message: doneText(requestedState) }
+    const columns = { pending: requestedState, pending_from: shop.now(), ...reasonColumn }
+    await updateSubscription(tx, id, columns)
+    return { kind: 'done', message: composeDoneText(requestedState) }
   }
-  // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
-  // request replaces it.
+  // A skip that PayPal has not made yet is stored as a pending suspension too. It is not what the
+  // customer requests now, because it ends by itself, so the new request replaces it.
   const isRequestedAlready =
     subscription.pendingChange?.state === requestedState && !isSkipPending(subscription)
   if (!isRequestedAlready)
@@ -127,7 +133,11 @@ async function requestChange(
   const savedFrom = isRequestedAlready
     ? dateInMalaysia(subscription.pendingChange?.dueAt ?? shop.now())
     : effectiveFrom
-  const message = afterNextDeliveryText(requestedState, nextDeliveryDay ?? savedFrom, savedFrom)
+  const message = composeAfterNextDeliveryText(
+    requestedState,
+    nextDeliveryDay ?? savedFrom,
+    savedFrom,
+  )
   return { kind: 'done', message }
 }
 
@@ -148,7 +158,7 @@ async function saveChange(
 ): Promise<void> {
   const now = shop.now()
   const { requestedState, effectiveFrom, reasonColumn } = request
-  await changeSubscription(tx, id, {
+  await updateSubscription(tx, id, {
     pending: requestedState,
     pending_from: effectiveFrom === undefined ? now : startOfDay(effectiveFrom),
     pending_tries: 0,
@@ -158,7 +168,12 @@ async function saveChange(
     ...reasonColumn,
   })
   const day = effectiveFrom ?? dateInMalaysia(now)
-  const event = { actor: 'customer', kind: eventKinds[requestedState], at: now, day } as const
+  const event = {
+    actor: 'customer',
+    kind: eventKinds[requestedState],
+    occurredAt: now,
+    day,
+  } as const
   const eventId = await recordSubscriptionEvent(tx, id, event)
   // A change without a later day goes to PayPal now. applyProviderState sends its email.
   if (effectiveFrom === undefined) return
@@ -167,10 +182,10 @@ async function saveChange(
 }
 
 /**
- * Handles a request for the state that the subscription already has. Withdraws a pending change to
- * another state, and ends a skip (clears `resumeAt` and the day of the next payment). A
- * subscription that PayPal has suspended for a skip counts as active: its pending change is
- * withdrawn, its skip stays.
+ * Handles a request for the state that the subscription already has: withdraws a pending change to
+ * another state and ends a skip (clears `resumeAt` and the day of the next payment). A request for
+ * ACTIVE while PayPal has suspended the subscription for a skip withdraws the pending change and
+ * keeps the skip.
  */
 async function withdrawChange(
   shop: Shop,
@@ -180,19 +195,22 @@ async function withdrawChange(
 ): Promise<RequestOutcome> {
   if (resumeAt && requestedState === 'SUSPENDED') await suspendInsteadOfSkip(shop, tx, id)
   if (!pendingChange || pendingChange.state === requestedState)
-    return { kind: 'done', message: doneText(requestedState) }
+    return { kind: 'done', message: composeDoneText(requestedState) }
   const now = shop.now()
   const endsSkip = resumeAt !== undefined && state === requestedState
-  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsToEndSkip(now)) })
-  const event = { actor: 'customer', kind: 'change withdrawn', at: now } as const
+  await updateSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsToEndSkip(now)) })
+  const event = { actor: 'customer', kind: 'change withdrawn', occurredAt: now } as const
   await recordSubscriptionEvent(tx, id, event)
   return { kind: 'done', message: changeWithdrawnText }
 }
 
-/** PayPal has suspended the subscription already, for the skip, so no sync reports this change. */
+/**
+ * Ends the skip, so that the subscription stays suspended, and records and emails the suspension.
+ * No sync does that, because PayPal has already suspended the subscription for the skip.
+ */
 async function suspendInsteadOfSkip(shop: Shop, tx: Tx, id: number): Promise<void> {
-  await changeSubscription(tx, id, { ...noSkip, next_at: null })
-  const event = { actor: 'customer', kind: 'suspended', at: shop.now() } as const
+  await updateSubscription(tx, id, { ...noSkip, next_at: null })
+  const event = { actor: 'customer', kind: 'suspended', occurredAt: shop.now() } as const
   const eventId = await recordSubscriptionEvent(tx, id, event)
   const subscription = await getSubscription(tx, id)
   await emailAboutSubscription(shop, tx, subscriptionSuspended, subscription, `${eventId}`)

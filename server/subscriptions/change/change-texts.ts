@@ -1,4 +1,6 @@
-/** Messages to the customer after a change, which say what happens and from which day. */
+/**
+ * Messages to the customer about a change that they requested: what happens, and from which day.
+ */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
@@ -19,12 +21,12 @@ const awaitingPayPalTexts = {
 export type LocalizedMessage = (t: Translate) => string
 
 /** Used when PayPal has made the change. */
-export function doneText(requestedState: RequestedState): LocalizedMessage {
+export function composeDoneText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(doneTexts[requestedState])
 }
 
 /** Used while the change is due and PayPal has not made it. */
-export function awaitingPayPalText(requestedState: RequestedState): LocalizedMessage {
+export function composeAwaitingPayPalText(requestedState: RequestedState): LocalizedMessage {
   return (t) => t(awaitingPayPalTexts[requestedState])
 }
 
@@ -32,7 +34,7 @@ export function awaitingPayPalText(requestedState: RequestedState): LocalizedMes
  * Used after the cut-off, when the next delivery can no longer be stopped. `from` is the first day
  * of the requested state.
  */
-export function afterNextDeliveryText(
+export function composeAfterNextDeliveryText(
   requestedState: RequestedState,
   nextDeliveryDay: CalendarDate,
   from: CalendarDate,
@@ -56,8 +58,11 @@ export function afterNextDeliveryText(
   }
 }
 
-/** Used while PayPal has not resumed a subscription for a postponed delivery. */
-export function lateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
+/**
+ * Used while PayPal has not resumed a subscription for a postponed delivery. `lastTryOn` is the day
+ * of the shop's last try.
+ */
+export function composeLateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
   return (t) =>
     t(
       'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.',
@@ -65,11 +70,12 @@ export function lateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
     )
 }
 
+/** Used after the customer withdrew a change that was still pending. */
 export const changeWithdrawnText: LocalizedMessage = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
-/** Used after a skip or a chosen new date. `day` is the new day of the next payment. */
-export function postponedText(day: CalendarDate): LocalizedMessage {
+/** Used after a skip or a postponement. `day` is the new day of the next payment. */
+export function composePostponedText(day: CalendarDate): LocalizedMessage {
   return (t) =>
     t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
       day: formatDate(day),
@@ -77,10 +83,10 @@ export function postponedText(day: CalendarDate): LocalizedMessage {
 }
 
 /**
- * Used after a change of the address. Without `from`, the new address applies from the next
- * delivery.
+ * Used after a change of the address. `from` is the first day of the new address; undefined if it
+ * applies from the next delivery.
  */
-export function addressText(from: CalendarDate | undefined): LocalizedMessage {
+export function composeAddressText(from: CalendarDate | undefined): LocalizedMessage {
   return (t) =>
     from === undefined
       ? t('Your deliveries go to the new address.')

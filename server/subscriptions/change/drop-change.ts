@@ -1,7 +1,7 @@
 /**
  * Drops a change that PayPal has not made after all tries: a requested change, a skip, or the
- * resumption after a skip. The customer gets a history entry and an email; staff get a payment
- * issue.
+ * resumption after a skip. Informs the customer by a history entry and an email, and staff by a
+ * payment issue.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -19,16 +19,17 @@ import {
 } from '#server/subscriptions/email-about-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   columnsToEndSkip,
   getSubscription,
   noPendingChange,
-  type SubscriptionChange,
+  type SubscriptionColumns,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
 import {
   isSkipPending,
-  nextDayOf,
+  plannedPaymentDayOf,
+  type LockedSubscription,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 
@@ -36,31 +37,32 @@ import {
 export type TryOutcome = 'done' | 'refused' | 'unknown' | 'no response'
 
 type LastTry = {
-  /** The try was to resume the subscription after a skip. */
+  /** True when the try was to resume the subscription after a skip. */
   isResumption: boolean
+  /** The state that was requested from PayPal. */
   dueState: RequestedState
-  /** Undefined when the tries ended because the time of the payment had come. */
-  outcome?: TryOutcome
-  /** When PayPal charges an active subscription next. */
-  nextPaymentAt?: Date | undefined
+  /** Undefined when the tries ended because the time of the postponed payment had come. */
+  outcome: TryOutcome | undefined
+  /** When PayPal charges next, as PayPal reports it. Undefined unless it reports ACTIVE. */
+  nextPaymentAt: Date | undefined
 }
 
 /**
- * Drops the change of the last try, records the payment issue and queues the email, all in the
- * transaction `tx`. The caller must have locked the subscription.
+ * Drops the change of the last try, records the event and the payment issue and queues the email,
+ * all in the transaction `tx`.
  */
 export async function dropChange(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   lastTry: LastTry,
 ): Promise<void> {
   const { id, providerId, state } = subscription
   const now = shop.now()
   const refusedChange = describeRefusedChange(subscription, lastTry)
-  await changeSubscription(tx, id, columnsAfterDrop(subscription, refusedChange, lastTry, now))
+  await updateSubscription(tx, id, toColumnsAfterDrop(subscription, refusedChange, lastTry, now))
   const kind = eventKindOf(subscription, refusedChange)
-  const event = { actor: 'provider', kind, at: now } as const
+  const event = { actor: 'provider', kind, occurredAt: now } as const
   const eventId = await recordSubscriptionEvent(tx, id, event)
   await recordPaymentIssue(shop, tx, {
     kind: 'change refused',
@@ -77,14 +79,15 @@ export async function dropChange(
     data: {
       ...(await readSubscriptionEmailData(shop, tx, updatedSubscription)),
       refusedChange,
-      // The chosen day of a skip, which the update above has replaced.
-      movedTo: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
+      // The day that the customer chose with the skip. The update above has cleared it.
+      movedTo: subscription.resumeAt ? (plannedPaymentDayOf(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
       isCancelDue: updatedSubscription.pendingChange?.state === 'CANCELLED',
     },
   })
 }
 
+/** The name of each change in the email. */
 const refusedChanges = {
   ACTIVE: 'resume',
   SUSPENDED: 'suspend',
@@ -99,12 +102,13 @@ function describeRefusedChange(
   return isSkipPending(subscription) ? 'skip' : refusedChanges[dueState]
 }
 
-function columnsAfterDrop(
+/** Returns the columns that drop the change, and any skip that depends on it. */
+function toColumnsAfterDrop(
   { pendingChange, resumeAt }: Subscription,
   refusedChange: RefusedChange,
   { nextPaymentAt }: LastTry,
   now: Date,
-): SubscriptionChange {
+): SubscriptionColumns {
   switch (refusedChange) {
     case 'resume after skip':
       // A change that waits for the moved delivery is due now: that delivery is not charged.

@@ -1,4 +1,7 @@
-/** A new address for later deliveries, stored as JSON beside the current address. */
+/**
+ * The address for later deliveries (`laterAddress`), stored as JSON. The current address, which is
+ * stored in columns, applies until its day.
+ */
 import { z } from 'zod'
 
 import { parseStateOrBlank, type Address } from '#domain/address/address.ts'
@@ -15,8 +18,9 @@ const laterAddressSchema = z.object({
 })
 
 /**
- * Returns undefined without a stored address or a date. Danger: an address with another shape is
- * silently ignored, and deliveries then go to the current address.
+ * Returns the address and the time from which it applies. Returns undefined when either is not
+ * stored. Danger: an address with another shape is silently ignored too, and deliveries then go to
+ * the current address.
  */
 export function readLaterAddress(
   storedAddress: unknown,

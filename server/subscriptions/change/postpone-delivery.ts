@@ -8,6 +8,7 @@ import {
   type PostponementCheckResult,
 } from '#domain/subscriptions/delivery-dates.ts'
 import { computePostponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import {
   addDays,
   days,
@@ -22,17 +23,23 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { postponedText, type LocalizedMessage } from './change-texts.ts'
+import { composePostponedText, type LocalizedMessage } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { sendPendingChange } from './send-pending-change.ts'
-import { changeSubscription, lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { updateSubscription, lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
-import { nextDayOf, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import {
+  plannedPaymentDayOf,
+  type LockedSubscription,
+} from '#server/subscriptions/stored-subscription.ts'
 
 /**
- * Returns the message for the customer. `earliestDay` is yyyy-mm-dd: the payment moves to the first
- * cadence day on or after it. Without `earliestDay`, one delivery is skipped. Throws NOT_FOUND,
- * CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
+ * Saves the new day of the next delivery, requests the suspension from PayPal and returns the
+ * message for the customer. The payment moves by whole cadences to the first day on or after
+ * `earliestDay` (yyyy-mm-dd); without `earliestDay`, it moves by one cadence. Must not run in a
+ * transaction, because it calls PayPal. Throws NOT_FOUND, SUBSCRIPTION_NOT_BEGUN before the
+ * approval, CONFLICT when there is no delivery to postpone, CUT_OFF_PASSED, and DELAY_INVALID for a
+ * day that is not a date, too early or too late.
  */
 export async function postponeDelivery(
   shop: Shop,
@@ -43,19 +50,19 @@ export async function postponeDelivery(
     savePostponement(shop, tx, await lockSubscription(tx, id), request.earliestDay),
   )
   await sendPendingChange(shop, id)
-  return postponedText(day)
+  return composePostponedText(day)
 }
 
+/** Saves the pending suspension and the time to resume. Returns the new day of the payment. */
 async function savePostponement(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   earliestDay: string | undefined,
 ): Promise<CalendarDate> {
   const { id, state, nextPaymentAt, cadenceDays, pendingChange } = subscription
-  const nextDeliveryDay = nextDayOf(subscription)
-  if (state === 'APPROVAL_PENDING' || state === 'CREATING')
-    throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  const nextDeliveryDay = plannedPaymentDayOf(subscription)
+  if (isWaitingForApproval(state)) throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // A subscription that is suspended, has a pending change or was already postponed has no next
   // delivery to postpone.
   if (state !== 'ACTIVE' || pendingChange || !nextDeliveryDay || !nextPaymentAt)
@@ -74,7 +81,7 @@ async function savePostponement(
   if (!checkResult.ok) throw new ShopError(refusalCodes[checkResult.reason])
   const postponedDay = computePostponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
   const now = shop.now()
-  await changeSubscription(tx, id, {
+  await updateSubscription(tx, id, {
     pending: 'SUSPENDED',
     pending_from: now,
     pending_tries: 0,
@@ -84,15 +91,15 @@ async function savePostponement(
     next_at: addDuration(nextPaymentAt, days(daysBetween(nextDeliveryDay, postponedDay))),
     changed_at: now,
   })
-  const event = { actor: 'customer', kind: 'put off', at: now, day: postponedDay } as const
+  const event = { actor: 'customer', kind: 'put off', occurredAt: now, day: postponedDay } as const
   await recordSubscriptionEvent(tx, id, event)
   return postponedDay
 }
 
-type DelayRefusal = Exclude<PostponementCheckResult, { ok: true }>['reason']
+type PostponementRefusal = Exclude<PostponementCheckResult, { ok: true }>['reason']
 
 const refusalCodes = {
   'too late': 'CUT_OFF_PASSED',
   'not later': 'DELAY_INVALID',
   'too far': 'DELAY_INVALID',
-} as const satisfies Record<DelayRefusal, 'CUT_OFF_PASSED' | 'DELAY_INVALID'>
+} as const satisfies Record<PostponementRefusal, 'CUT_OFF_PASSED' | 'DELAY_INVALID'>

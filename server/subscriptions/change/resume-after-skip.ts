@@ -1,6 +1,7 @@
 /**
- * Resumes a subscription whose delivery was postponed, on the day before its payment. With a
- * requested change after that delivery, the resumption is dropped at the time of the payment.
+ * Resumes a subscription whose delivery was postponed, on the day before its payment. If PayPal has
+ * not resumed it by the time of the payment, and the customer requested a change after that
+ * delivery, the resumption is dropped, so that the change applies.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -14,9 +15,9 @@ import { dropChange } from './drop-change.ts'
 import { findDueState, isTooLateToResume, sendPendingChange } from './send-pending-change.ts'
 
 /**
- * Asks PayPal to resume the subscription, or drops the resumption when its payment is overdue. Does
- * nothing when no resumption is due. Must not run in a transaction. Safe to repeat and to run in
- * parallel.
+ * Records that the skip ends and requests the resumption from PayPal, or drops the resumption when
+ * its payment is overdue (`isTooLateToResume`). Does nothing when no resumption is due. Must not
+ * run in a transaction, because it calls PayPal. Safe to repeat and to run in parallel.
  */
 export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
@@ -26,12 +27,12 @@ export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const lockedSubscription = await lockSubscription(tx, id)
     const now = shop.now()
-    // The event was recorded at the first try, or the customer has changed the subscription since
-    // then.
+    // The event was recorded at an earlier try, or the customer has changed the subscription since
+    // it was listed.
     if (lockedSubscription.resumeTryCount > 0 || findDueState(lockedSubscription, now) !== 'ACTIVE')
       return
     const day = dateInMalaysia(now)
-    const event = { actor: 'shop', kind: 'resuming', at: now, day } as const
+    const event = { actor: 'shop', kind: 'resuming', occurredAt: now, day } as const
     await recordSubscriptionEvent(tx, id, event)
   })
   await sendPendingChange(shop, id)
@@ -48,6 +49,11 @@ async function dropResumption(shop: Shop, id: number, providerId: string): Promi
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (!isTooLateToResume(subscription, shop.now())) return
-    await dropChange(shop, tx, subscription, { isResumption: true, dueState: 'ACTIVE' })
+    await dropChange(shop, tx, subscription, {
+      isResumption: true,
+      dueState: 'ACTIVE',
+      outcome: undefined,
+      nextPaymentAt: undefined,
+    })
   })
 }

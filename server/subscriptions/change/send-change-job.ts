@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineJob } from '#server/jobs/define-job.ts'
 
 /**
- * Sends a due change as soon as PayPal accepts it. `hasRecurringFallback`, because
- * reconcileSubscriptions also sends due changes every minute.
+ * Sends the due change of a subscription, when PayPal begins to accept changes of it. `id` is the
+ * subscription's. `hasRecurringFallback`, because reconcileSubscriptions also sends due changes.
  */
 export const sendChangeJob = defineJob({
   name: 'subscriptions.change',

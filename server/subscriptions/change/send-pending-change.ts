@@ -1,7 +1,8 @@
 /**
- * Sends a requested change, or the end of a skip, to PayPal, then syncs the subscription. Only the
- * state that PayPal reports in the sync counts, not the response to the change. So "already in this
- * state" (422), a lost response and an error are handled in the same way.
+ * Sends a due change to PayPal, then syncs the subscription. A due change is a change that the
+ * customer requested, or the resumption after a skip. Only the state that PayPal reports in the
+ * sync counts, not the response to the change. So "already in this state" (422), a lost response
+ * and an error are handled in the same way.
  */
 import { maxTries, computeNextTryAt } from '#domain/subscriptions/change-retries.ts'
 import {
@@ -17,20 +18,21 @@ import type { Shop } from '#server/shop.ts'
 import { dropChange, type TryOutcome } from './drop-change.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   findSubscription,
   lockSubscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
+/** PayPal's actions by the state that they lead to. */
 const actions = {
   ACTIVE: 'activate',
   SUSPENDED: 'suspend',
   CANCELLED: 'cancel',
 } as const satisfies Record<RequestedState, SubscriptionAction>
 
-/** PayPal requires a reason, and shows it in the merchant's account. */
+/** The reasons of the actions. PayPal requires one, and shows it in the merchant's account. */
 const merchantReasons = {
   ACTIVE: 'Resumed by the customer',
   SUSPENDED: 'Suspended by the customer',
@@ -61,8 +63,9 @@ export function isTooLateToResume(
 }
 
 /**
- * Sends the due change of a subscription. Does nothing without a change that is due. Safe to repeat
- * and to run in parallel.
+ * Sends the due change of a subscription, syncs it, and schedules the next try or drops the change
+ * after the last one. Does nothing when no change is due. Must not run in a transaction, because it
+ * calls PayPal. Safe to repeat and to run in parallel.
  */
 export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
@@ -79,26 +82,26 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   crashAt(shop.config, 'S7.after')
   await syncSubscription(shop, id)
   const outcome = response.ok ? 'done' : response.reason
-  await scheduleRetry(shop, { id, providerId, dueState, outcome })
+  const sentChange: SentChange = { id, providerId, dueState, outcome }
+  const isLastTry = await scheduleRetry(shop, sentChange)
+  if (isLastTry) await dropAfterLastTry(shop, sentChange)
 }
 
+type SentChange = { id: number; providerId: string; dueState: RequestedState; outcome: TryOutcome }
+
 /**
- * Schedules another try unless the sync has already found the requested state. Drops the change or
- * the skip after the last try.
+ * Saves the time of the next try, unless the sync has already found the requested state. Returns
+ * true, and saves nothing, after the last try.
  */
-async function scheduleRetry(
-  shop: Shop,
-  sentChange: { id: number; providerId: string; dueState: RequestedState; outcome: TryOutcome },
-): Promise<void> {
-  const { id, providerId, dueState, outcome } = sentChange
-  const isLastTry = await transact(shop.db, async (tx) => {
+async function scheduleRetry(shop: Shop, { id, dueState }: SentChange): Promise<boolean> {
+  return transact(shop.db, async (tx) => {
     const now = shop.now()
     const dueTry = findDueTry(await lockSubscription(tx, id), dueState, now)
     if (!dueTry) return false
     const tryCount = dueTry.tryCount + 1
     if (tryCount >= maxTries) return true
     const retryAt = computeNextTryAt(now, tryCount)
-    await changeSubscription(
+    await updateSubscription(
       tx,
       id,
       dueTry.isResumption
@@ -107,13 +110,17 @@ async function scheduleRetry(
     )
     return false
   })
-  if (!isLastTry) return
-  // Read before the second transaction, so that no call to PayPal keeps the row locked.
+}
+
+/** Drops the change, unless PayPal reports that it was made or that the subscription has ended. */
+async function dropAfterLastTry(shop: Shop, sentChange: SentChange): Promise<void> {
+  const { id, providerId, dueState, outcome } = sentChange
+  // Read before the transaction, so that no call to PayPal keeps the row locked.
   const response = await payPalOf(shop).getSubscription(providerId)
   // PayPal may have made the change although no try had a response. The next run decides.
   if (!response.ok && response.reason !== 'unknown') return
-  // The sync before may not have learned that PayPal does not know the subscription. This one
-  // then ends it as cancelled.
+  // PayPal does not know the subscription. The sync after the try may not have found that out, so
+  // this sync ends the subscription as cancelled.
   if (!response.ok && dueState === 'CANCELLED') await syncSubscription(shop, id)
   const remote = response.ok ? response.subscription : undefined
   // The change was made, or the subscription has ended, since the sync. The next run records it.
@@ -128,9 +135,10 @@ async function scheduleRetry(
 }
 
 /**
- * Returns what the try was for and how many failed before it. Returns undefined when the sync found
- * the requested state, when the customer has requested another one meanwhile, and in APPROVED: the
- * change then waits until the subscription starts or ends, however long that takes.
+ * Returns what a try to reach `dueState` was for, and how many tries failed before it. Returns
+ * undefined when the sync found that state, when the customer has requested another state
+ * meanwhile, and in APPROVED: the change then waits until the subscription starts or ends, however
+ * long that takes.
  */
 function findDueTry(
   subscription: Subscription,

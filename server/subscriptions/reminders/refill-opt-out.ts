@@ -1,7 +1,8 @@
 /**
- * Opt-out of refill reminders. The link has a signed token, so it works without a login and only
- * for the address of the email. Only a keyed hash of the address is stored. The link never expires,
- * because it reveals nothing and an opt-out must work from an old email too.
+ * Opt-out of refill reminders by a link in each reminder. The link has a signed token, so it works
+ * without a login, and only for the email address that got the reminder. Only a keyed hash of the
+ * address is stored. The link never expires: it reveals nothing, and an old email must still allow
+ * the opt-out.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -24,15 +25,16 @@ export function createRefillOptOutToken(shop: Shop, email: string): string {
 }
 
 /**
- * Returns whether the customer has opted out. Also finds an opt-out stored under an older secret.
+ * Returns whether the customer has opted out, under the current secret or an older one that is
+ * still accepted.
  */
 export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): Promise<boolean> {
   return hasOptOut(db, computeAcceptedHashes(shop, customerHashInput(email)))
 }
 
 /**
- * Saves the opt-out and returns a message. Safe to repeat. Throws LINK_EXPIRED for a wrong
- * signature.
+ * Saves the opt-out and returns the message for the customer. Safe to repeat. Throws LINK_EXPIRED
+ * for a token that is incomplete or has a wrong signature.
  */
 export async function optOutOfRefills(shop: Shop, token: string): Promise<string> {
   const [customerHash = '', signature = ''] = token.split('.')
@@ -43,8 +45,8 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
 }
 
 /**
- * Copies an opt-out to the new email address of an account, because its orders get that address.
- * Without an opt-out, does nothing.
+ * Copies the opt-out of an old email address, if there is one, to the new address of the account,
+ * because the account's orders get the new address.
  */
 export async function copyOptOut(
   shop: Shop,

@@ -23,12 +23,13 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 const workKind = 'subscriptions.remind'
 
 /**
- * Queues all reminders that are due. Safe to repeat: the dedupe key contains the delivery's day.
+ * Queues all reminders that are due. Safe to repeat: the dedupe key contains the day of the
+ * delivery.
  */
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
-  // The first reminder day is `reminderLeadDays` before the cut-off. One day more, because
-  // `next_at` is a time and the reminder day a calendar day.
+  // The first reminder day is `reminderLeadDays` before the cut-off. One day is added, because
+  // `next_at` is a time and the reminder day a calendar day. `queueReminder` checks the exact days.
   const maxLeadTime = days(settingsOf(shop).plans.cutOffDays + reminderLeadDays + 1)
   const dueSubscriptions = await shop.db
     .selectFrom('subscription')
@@ -44,6 +45,7 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
   )
 }
 
+/** Queues the reminder of the next delivery, unless none follows or it is not the time for it. */
 async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const nextDeliveryDay = nextChargedDayOf(subscription)
@@ -52,7 +54,7 @@ async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   if (nextDeliveryDay === undefined || subscription.pendingChange?.state === 'CANCELLED') return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
-  // The list covers more days than the reminder period.
+  // The query above selects more days than those on which a reminder is sent.
   if (
     today < computeReminderDay(nextDeliveryDay, plans) ||
     today > computeLastChangeDay(nextDeliveryDay, plans)

@@ -1,7 +1,7 @@
 /**
- * Sends one refill reminder per one-time order, ten days before the capsules run out. Customers who
- * opted out, or have bought or subscribed since, get no reminder. Nor does an order that was not
- * shipped, that a pharmacist declined, or whose customer was told by a recall to stop using a jar.
+ * Sends one refill reminder per one-time order, `reminderLeadTime` before the capsules run out. No
+ * reminder is sent to customers who opted out or have paid for a later order or delivery, or about
+ * orders that were not shipped, that a pharmacist declined, or with a jar of an emailed recall.
  */
 import { sql } from 'kysely'
 
@@ -21,7 +21,7 @@ import { hasOptedOutOfRefills, createRefillOptOutToken } from './refill-opt-out.
 
 /** The reminder is due this long before the capsules run out. */
 const reminderLeadTime = days(10)
-/** A reminder that is overdue for longer than this is not sent any more. */
+/** A reminder that is overdue by more than this is not sent. */
 const maxLateness = days(5)
 /**
  * Orders paid longer ago are not considered, so that the query reads fewer rows. Danger: an order
@@ -35,8 +35,8 @@ const workKind = 'subscriptions.refill-reminder'
 
 /** Queues all reminders that are due, batch by batch. Safe to repeat. */
 export async function remindOfRefill(shop: Shop): Promise<void> {
-  // Each batch begins after the last id, because orders of customers who opted out stay due: they
-  // would fill the first batch, and block all later orders.
+  // Each batch begins after the last id. Orders of customers who opted out stay due: without this
+  // position, they could fill every batch, and later orders would get no reminder.
   let lastId = 0
   const listNextBatch = async (): Promise<DueOrder[]> => {
     const dueOrders = await findDueOrders(shop, lastId)
@@ -46,7 +46,7 @@ export async function remindOfRefill(shop: Shop): Promise<void> {
   await processBacklog(shop, workKind, listNextBatch, (order) => queueReminder(shop, order))
 }
 
-type DueOrder = { id: number; number: string; email: string; runs_out: Date }
+type DueOrder = { id: number; number: string; email: string; runsOutAt: Date }
 
 /**
  * Returns the first orders after `lastId`, by id, whose reminder is due; at most `batchSize`. An
@@ -63,7 +63,7 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
     ) as product) * interval '1 day'`
   return shop.db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runs_out')])
+    .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runsOutAt')])
     .where('orders.id', '>', lastId)
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
@@ -108,6 +108,7 @@ async function findDueOrders(shop: Shop, lastId: number): Promise<DueOrder[]> {
     .execute()
 }
 
+/** Queues the reminder, unless the buyer has opted out or got the email of a recall. */
 async function queueReminder(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasOptedOutOfRefills(shop, tx, order.email)) return
@@ -122,7 +123,7 @@ async function queueReminder(shop: Shop, order: DueOrder): Promise<void> {
       data: {
         firstName: data.firstName,
         orderNumber: data.number,
-        runsOut: dateInMalaysia(new Date(order.runs_out)),
+        runsOut: dateInMalaysia(new Date(order.runsOutAt)),
         link: data.link,
         stopLink: shop.config.PUBLIC_URL + pathInLanguage(language, stopPath),
         stopPost: shop.config.PUBLIC_URL + stopPath,

@@ -9,8 +9,9 @@ import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.
 import { lockSubscription, moveSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 /**
- * Ends a subscription that its customer has not approved, and releases its voucher. Does nothing
- * after the approval.
+ * Abandons a subscription: ends it because its customer has not approved it, and releases its
+ * voucher. Does nothing after the approval. The customer may still approve an abandoned
+ * subscription in an open PayPal window; the sync then starts it.
  */
 export async function abandonSubscription(
   shop: Shop,
@@ -21,29 +22,29 @@ export async function abandonSubscription(
   const subscription = await lockSubscription(tx, id)
   if (!isWaitingForApproval(subscription.state)) return
   const now = shop.now()
-  const event = { actor, kind: 'abandoned', at: now } as const
-  // `sync_at: null` ends the scheduled checks. Clearing `key` frees the idempotency key, so that
-  // the same checkout may begin another subscription.
-  const change = { sync_at: null, ended_at: now, key: null }
-  await moveSubscription(tx, subscription, 'ABANDONED', event, change)
+  const event = { actor, kind: 'abandoned', occurredAt: now } as const
+  // `sync_at: null` ends the scheduled syncs. `key: null` frees the idempotency key, so that the
+  // same checkout may begin another subscription.
+  const columns = { sync_at: null, ended_at: now, key: null }
+  await moveSubscription(tx, subscription, 'ABANDONED', event, columns)
   await releaseSubscriptionHold(tx, id, now)
 }
 
 /**
- * Abandons the account's unapproved subscriptions and releases their vouchers, because the customer
- * begins another purchase.
+ * Abandons all unapproved subscriptions of the account and releases their vouchers. Call it when
+ * the customer begins another purchase.
  */
 export async function abandonUnapproved(
   shop: Shop,
   tx: Tx,
   { userId }: { userId: string },
 ): Promise<void> {
-  const openSubscriptions = await tx
+  const unapprovedSubscriptions = await tx
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
     .where('state', 'in', statesBeforeApproval)
     .orderBy('id')
     .execute()
-  for (const { id } of openSubscriptions) await abandonSubscription(shop, tx, id, 'customer')
+  for (const { id } of unapprovedSubscriptions) await abandonSubscription(shop, tx, id, 'customer')
 }

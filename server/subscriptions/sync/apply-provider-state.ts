@@ -1,6 +1,6 @@
 /**
- * Applies the subscription that PayPal returned: status, next payment and last failed payment.
- * Sends the customer one email for each change.
+ * Applies the subscription that PayPal returned (`remote`) to our row: state, next payment and last
+ * failed payment. Queues one email to the customer for each change.
  */
 import { canTransition } from '#domain/state-table.ts'
 import {
@@ -27,43 +27,48 @@ import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.
 import { sendChangeJob } from '#server/subscriptions/change/send-change-job.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   getSubscription,
   moveSubscription,
   noPendingChange,
   noSkip,
-  type SubscriptionChange,
+  type SubscriptionColumns,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { recordSubscriptionEvent } from '#server/subscriptions/subscription-events.store.ts'
-import { isSkipPending, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import {
+  isSkipPending,
+  type LockedSubscription,
+  type Subscription,
+} from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Saves what PayPal returned, and returns whether the state changed. The caller must have locked
- * the subscription. `syncNumber` is the number of the sync that read `remote`; it is stored as
- * `applied_sync`, so that syncSubscription can ignore the results of older syncs.
+ * Saves what PayPal returned, records events and queues emails. Returns whether the state changed.
+ * `syncNumber` is the number of the sync that read `remote`; it is stored as `applied_sync`, so
+ * that syncSubscription can ignore the results of older syncs.
  */
 export async function applyProviderState(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   remote: ProviderSubscription,
   syncNumber: number,
 ): Promise<boolean> {
   const { id, state: from } = subscription
   const to = remote.status
-  // A state that cannot follow ours, such as APPROVED after ACTIVE, is outdated, and so are its
-  // payment days. APPROVAL_PENDING after ABANDONED is current, but has no such days.
+  // A state that cannot follow ours, such as APPROVED after ACTIVE, is outdated, and so are the
+  // payment days that PayPal reports with it. APPROVAL_PENDING after ABANDONED is current, but has
+  // no payment days.
   const isPossible = to === from || canTransition(subscriptionTransitions, from, to)
-  await changeSubscription(tx, id, {
+  await updateSubscription(tx, id, {
     applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
     ...(isPossible && toBillingColumns(subscription, remote)),
   })
   if (!isPossible) return false
-  await recordFailure(shop, tx, subscription, remote)
+  await recordFailedPayment(shop, tx, subscription, remote)
   if (to === from) {
-    await endDueChange(tx, subscription, to, shop.now())
+    await clearFulfilledChange(tx, subscription, to, shop.now())
     return false
   }
   return enterState(shop, tx, subscription, to, describeTransition(subscription, remote))
@@ -76,10 +81,10 @@ export async function applyProviderState(
 export async function cancelUnknownSubscription(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   syncNumber: number,
 ): Promise<void> {
-  await changeSubscription(tx, subscription.id, { applied_sync: syncNumber, retry_at: null })
+  await updateSubscription(tx, subscription.id, { applied_sync: syncNumber, retry_at: null })
   await enterState(shop, tx, subscription, 'CANCELLED', {
     actor: 'customer',
     kind: 'cancelled',
@@ -88,7 +93,10 @@ export async function cancelUnknownSubscription(
 }
 
 /**
- * Changes the state with everything that follows from it. Returns false if it has changed since.
+ * Changes the state and records the event. Then does what follows from the new state: clears the
+ * requested change that it fulfils, releases the voucher of an ended subscription, and queues the
+ * job for a due change and the email. Returns false, and does nothing, when the stored state is not
+ * `subscription.state` or may not change to `to`.
  */
 async function enterState(
   shop: Shop,
@@ -98,11 +106,11 @@ async function enterState(
   transition: Transition,
 ): Promise<boolean> {
   const { id, state: from } = subscription
-  const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
+  const event = { actor: transition.actor, kind: transition.kind, occurredAt: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, event, toLifecycleColumns(shop, to))
   if (eventId === undefined) return false
   if (subscription.pendingChange?.state === to || hasEnded(to))
-    await changeSubscription(tx, id, noPendingChange)
+    await updateSubscription(tx, id, noPendingChange)
   if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
   if (hasChangeToSend(subscription, to, shop.now())) await shop.jobs.send(tx, sendChangeJob, { id })
   if (transition.email) {
@@ -116,7 +124,7 @@ async function enterState(
 
 /**
  * Returns true if the customer requested a change before PayPal started the subscription, and
- * PayPal accepts it now.
+ * PayPal accepts the change now.
  */
 function hasChangeToSend(
   { state: from, pendingChange }: Subscription,
@@ -128,10 +136,10 @@ function hasChangeToSend(
 }
 
 /**
- * Ends a due change whose requested state the subscription already has. A suspension that waited
+ * Clears a due change whose requested state the subscription already has. A suspension that waited
  * for a postponed delivery also ends the skip.
  */
-async function endDueChange(
+async function clearFulfilledChange(
   tx: Tx,
   { id, pendingChange }: Subscription,
   state: SubscriptionState,
@@ -139,7 +147,7 @@ async function endDueChange(
 ): Promise<void> {
   if (pendingChange?.state !== state || pendingChange.dueAt > now) return
   const withoutSkip = state === 'SUSPENDED' && { ...noSkip, next_at: null }
-  await changeSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
+  await updateSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
 }
 
 /**
@@ -149,7 +157,7 @@ async function endDueChange(
 function toBillingColumns(
   subscription: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
-): SubscriptionChange {
+): SubscriptionColumns {
   const isSkipRequested = status === 'ACTIVE' && isSkipPending(subscription)
   const isSkipped = status === 'SUSPENDED' && subscription.resumeAt !== undefined
   const hasChosenDay = isSkipped || isSkipRequested
@@ -160,7 +168,8 @@ function toBillingColumns(
   }
 }
 
-function toLifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
+/** Returns the columns that change with the state: the end, the planned payment and the skip. */
+function toLifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionColumns {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
   // `ended_at` is cleared, because the customer may approve an abandoned subscription late.
   // `pending_tries` is cleared too: during a rolling restart, a process of the version before the
@@ -171,6 +180,7 @@ function toLifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChan
 type Transition = {
   actor: 'customer' | 'provider'
   kind: EventKind
+  /** Undefined for a change of which the customer gets no email. */
   email: EmailDefinition<SubscriptionEmailData> | undefined
 }
 
@@ -213,17 +223,17 @@ function describeTransition(
 }
 
 /**
- * Records each failed payment once. The failure that suspends the subscription gets no email of its
- * own, because the email about the suspension covers it.
+ * Records each failed payment once, and emails the customer. The failure that suspends the
+ * subscription gets no email of its own: the email about the suspension says so.
  */
-async function recordFailure(
+async function recordFailedPayment(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
   { failure, status }: ProviderSubscription,
 ): Promise<void> {
   if (!failure || failure.failedAt.getTime() === subscription.failedAt?.getTime()) return
-  const event = { actor: 'provider', kind: 'payment failed', at: shop.now() } as const
+  const event = { actor: 'provider', kind: 'payment failed', occurredAt: shop.now() } as const
   await recordSubscriptionEvent(tx, subscription.id, event)
   if (status !== 'ACTIVE') return
   const updatedSubscription = await getSubscription(tx, subscription.id)

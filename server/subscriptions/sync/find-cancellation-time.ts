@@ -1,7 +1,7 @@
 /**
- * Finds the time from which a subscription's cancellation applies. It is read from the events,
- * because the row loses `pending_from` when PayPal confirms the cancellation, and each failed try
- * moves it. PayPal may report a payment days after its time.
+ * Finds the time from which a subscription's cancellation applies, to compare it with the time of a
+ * payment that PayPal may report days later. The time is computed from the events: the row is not
+ * enough, because each failed try moves `pending_from`, and PayPal's confirmation clears it.
  */
 import { parseCalendarDate, startOfDay } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -22,7 +22,8 @@ const endingKinds: ReadonlySet<string> = new Set<EventKind>([
 
 /**
  * Returns the time from which PayPal must not charge: the requested time of the cancellation, or
- * the time of its confirmation if that was earlier. Returns undefined without a cancellation.
+ * the time of PayPal's confirmation if that was earlier. Returns undefined when there is no
+ * cancellation.
  */
 export async function findCancellationTime(
   tx: Tx,
@@ -45,8 +46,8 @@ export function computeCancellationTime(
   isCancellationPending: boolean,
 ): Date | undefined {
   let appliesFrom: Date | undefined
-  // A cancellation before the approval has this event instead of `cancel wanted`. An abandoned
-  // checkout has it too, but then no cancellation follows that the customer has requested.
+  // A cancellation before the approval has the event `abandoned` instead of `cancel wanted`. A
+  // checkout that the customer left has this event too, but no cancellation follows it.
   let abandonedAt: Date | undefined
   for (const event of events) {
     const { actor, kind, at } = event
@@ -62,7 +63,10 @@ export function computeCancellationTime(
   return appliesFrom ?? (isCancellationPending ? abandonedAt : undefined)
 }
 
-/** A cancellation that was requested after the cut-off applies from the start of a later day. */
+/**
+ * Returns the time of a request, or the start of its day if that is later: a cancellation that is
+ * requested after the cut-off applies from a later day.
+ */
 function readEffectiveTime({ at, day }: StoredEvent): Date {
   const effectiveDay = parseCalendarDate(day ?? '')
   const dayStart = effectiveDay === undefined ? at : startOfDay(effectiveDay)

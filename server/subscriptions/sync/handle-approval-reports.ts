@@ -1,7 +1,7 @@
 /**
- * PayPal's button reports in the browser that the customer approved or left. The report is not
- * trusted, so the state is read from PayPal: a customer who left one window may have approved in
- * another.
+ * Handles the browser's reports that the customer approved the subscription on PayPal's page, or
+ * left the page. A report only triggers a sync, because it proves nothing: a customer who left one
+ * window may have approved in another.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,8 +16,8 @@ const confirmingText: LocalizedMessage = (t) =>
   t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
 
 /**
- * Handles the browser's report of an approval. Returns the message for the customer. Throws
- * NOT_FOUND.
+ * Handles the report of an approval: syncs the subscription and returns the message for the
+ * customer. Throws NOT_FOUND for an unknown id or another customer's subscription.
  */
 export async function handleApprovalReport(
   shop: Shop,
@@ -30,9 +30,9 @@ export async function handleApprovalReport(
 }
 
 /**
- * Handles the browser's report that the customer left PayPal without approving. Without an approval
- * the subscription stays open for another try. Returns the message for the customer. Throws
- * NOT_FOUND.
+ * Handles the report that the customer left PayPal without approving: syncs the subscription and
+ * returns the message for the customer. Does not abandon the subscription, so that the customer can
+ * try again. Throws NOT_FOUND for an unknown id or another customer's subscription.
  */
 export async function handleLeaveReport(
   shop: Shop,
@@ -50,7 +50,6 @@ async function syncAndComposeMessage(
   request: OwnSubscriptionRequest,
   texts: { waiting: LocalizedMessage; started: LocalizedMessage },
 ): Promise<LocalizedMessage> {
-  // Throws NOT_FOUND for another customer's subscription.
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   await syncSubscription(shop, id)
   const { state } = await getOwnSubscription(shop, request.userId, request.id)
@@ -60,7 +59,7 @@ async function syncAndComposeMessage(
       t(
         'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
       )
-  // The customer approved, perhaps in another window, but PayPal has not started it yet.
+  // The customer approved, perhaps in another window, but PayPal has not started the subscription.
   if (state === 'APPROVED') return confirmingText
   if (hasEnded(state)) return (t) => t('Your subscription has ended. Nothing more is charged.')
   return isWaitingForApproval(state) ? texts.waiting : texts.started

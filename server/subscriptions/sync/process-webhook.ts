@@ -1,8 +1,8 @@
 /**
- * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the sequence
- * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
- * about an unknown subscription, or about a reversal that the sync does not show, is parked: it is
- * kept for staff and not tried again.
+ * Processes a stored webhook of PayPal. A webhook only triggers a sync of its subscription, so the
+ * sequence of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07).
+ * A webhook about an unknown subscription, or about a reversal that the sync does not show, is
+ * parked: it is kept for staff and not tried again.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import { transact } from '#server/db/transact.ts'
@@ -27,7 +27,10 @@ export async function processWebhook(shop: Shop, messageId: number): Promise<voi
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
-async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
+/** `ended`: the message is done or parked. `later`: the message must be tried again. */
+type ProcessResult = 'ended' | 'later'
+
+async function processMessage(shop: Shop, message: StoredMessage): Promise<ProcessResult> {
   const { resourceId, customId } = message
   if (resourceId === undefined)
     return endProcessing(shop, message, 'done', 'not about a subscription')
@@ -52,17 +55,17 @@ function isReversal({ kind }: StoredMessage): boolean {
 }
 
 /**
- * Processes a webhook that names a payment but no subscription, such as a refund. A payment without
- * a delivery needs no sync: no order was made from it.
+ * Processes a webhook that names a payment but no subscription, such as a webhook about a refund. A
+ * payment without a delivery needs no sync, because no order was created from it.
  */
 async function processPaymentMessage(
   shop: Shop,
   message: StoredMessage,
   paymentId: string,
-): Promise<'ended' | 'later'> {
+): Promise<ProcessResult> {
   const delivery = await findDelivery(shop, paymentId)
   if (!delivery) {
-    // Staff must find the payment.
+    // Parked, so that staff find the payment.
     if (isReversal(message))
       return endProcessing(shop, message, 'parked', 'reversal of an unknown payment')
     return endProcessing(shop, message, 'done', 'not about a subscription')
@@ -70,15 +73,15 @@ async function processPaymentMessage(
   const syncResult = await syncSubscription(shop, delivery.subscriptionId)
   if (syncResult === 'check again') return 'later'
   if (syncResult !== 'seen') return endProcessing(shop, message, 'parked', syncResult)
-  // PayPal does not document how it lists a reversed payment. An order with an open refund task
-  // stays in that state, and staff would refund the reversed money once more.
+  // PayPal does not document how it lists a reversed payment. If the order is still paid or has an
+  // open refund task, staff must check it: they could refund the reversed money once more.
   const syncedDelivery = await findDelivery(shop, paymentId)
   if (isReversal(message) && syncedDelivery && isPaymentReceived(syncedDelivery.payment))
     return endProcessing(shop, message, 'parked', 'payment reversed, but its order is still paid')
   return endProcessing(shop, message, 'done', syncResult)
 }
 
-/** Returns the subscription and the payment state of the order that was made from a payment. */
+/** Returns the subscription of a payment, and the payment state of the order created from it. */
 async function findDelivery(
   shop: Shop,
   paymentId: string,
@@ -94,7 +97,8 @@ async function findDelivery(
 
 /**
  * Returns the shop's id of a subscription, found by PayPal's id, or by our reference (`customId`)
- * if the response with PayPal's id was lost. Returns undefined or 'later' like adoptSubscription.
+ * if the response with PayPal's id was lost. Returns undefined when the subscription is not ours,
+ * and 'later' when PayPal must confirm the reference but is not reachable.
  */
 async function findSubscriptionId(
   shop: Shop,
@@ -109,7 +113,10 @@ async function findSubscriptionId(
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
-/** If the message reports a payment, also records a payment issue. */
+/**
+ * Parks a webhook about a subscription that is not ours, and logs an error. If the webhook reports
+ * a payment, also records a payment issue.
+ */
 async function parkMessage(
   shop: Shop,
   message: StoredMessage,
@@ -128,6 +135,7 @@ async function parkMessage(
   return endProcessing(shop, message, 'parked', 'no such subscription')
 }
 
+/** Saves that the message is done or parked, with the reason that staff read. */
 async function endProcessing(
   shop: Shop,
   { id }: StoredMessage,

@@ -1,6 +1,6 @@
 /**
- * Verifies and stores a webhook and responds 200, because PayPal otherwise resends it for three
- * days. A job then syncs the subscription (S5). A repeated event is stored once.
+ * Verifies and stores a webhook of PayPal (step S5). A job then syncs the subscription. The
+ * response does not wait for the job, because PayPal resends a webhook that gets no quick response.
  */
 import { z } from 'zod'
 
@@ -16,8 +16,8 @@ import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 /**
- * `hasRecurringFallback`, because reconcileSubscriptions also processes stored webhooks every
- * minute.
+ * Processes one stored webhook. `hasRecurringFallback`, because reconcileSubscriptions also
+ * processes stored webhooks.
  */
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
@@ -26,7 +26,8 @@ export const processWebhookJob = defineJob({
 })
 
 /**
- * Error codes by the reason of the refusal. `not checked`: the signature could not be checked now.
+ * Error codes by the reason of a refusal. `stale`: the webhook is too old. `not checked`: the
+ * signature could not be checked now.
  */
 const errorCodes = {
   malformed: 'INVALID',
@@ -36,8 +37,9 @@ const errorCodes = {
 } as const
 
 /**
- * Stores the webhook and queues its job in one transaction. Throws INVALID, SIGNATURE_INVALID, and
- * UNAVAILABLE while the signature cannot be checked.
+ * Stores the webhook and queues its job in one transaction; an event that is stored already is not
+ * stored again. Throws INVALID for a malformed webhook, SIGNATURE_INVALID, and UNAVAILABLE while
+ * the signature cannot be checked.
  */
 export async function receiveWebhook(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
- * Runs every minute. Processes stored webhooks, abandoned checkouts, skips that are over, requested
- * changes and due syncs with PayPal. All due times are stored in tables, so that a lost webhook or
- * a crashed process causes a delay but no loss.
+ * The recurring work of subscriptions: stored webhooks, abandoned checkouts, skips that are over,
+ * requested changes and due syncs with PayPal. All due times are stored in tables, so that a lost
+ * webhook or a crashed process causes a delay but no loss.
  */
 import type { SelectQueryBuilder } from 'kysely'
 
@@ -21,7 +21,7 @@ import { processWebhook } from './process-webhook.ts'
 import { resumeAfterSkip } from '#server/subscriptions/change/resume-after-skip.ts'
 import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 
-/** Maximum number of rows of each kind of work per run. The next run, a minute later, continues. */
+/** Maximum number of rows of each kind of work per run, or per batch of webhooks. */
 const batchSize = 50
 
 /**
@@ -36,18 +36,21 @@ const workKinds = {
   sync: 'subscriptions.sync',
 } as const
 
-/** Processes the due work once. A failed row is retried later and does not block the others. */
+/**
+ * Processes the due work once; subscriptions.jobs.ts runs it every minute. A failed row is retried
+ * later and does not block the others.
+ */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processBacklog(
     shop,
     workKinds.webhook,
-    () => findDueWebhooks(shop),
+    () => listDueWebhooks(shop),
     ({ id }) => processWebhook(shop, id),
   )
-  await processDue(shop, workKinds.abandoned, findAbandonedCheckouts, abandon)
-  await processDue(shop, workKinds.resume, findDueResumes, resumeAfterSkip)
-  await processDue(shop, workKinds.change, findDueChanges, sendPendingChange)
-  await processDue(shop, workKinds.sync, findDueSyncs, syncSubscription)
+  await processDue(shop, workKinds.abandoned, selectAbandonedCheckouts, abandonCheckout)
+  await processDue(shop, workKinds.resume, selectDueResumptions, resumeAfterSkip)
+  await processDue(shop, workKinds.change, selectDueChanges, sendPendingChange)
+  await processDue(shop, workKinds.sync, selectDueSyncs, syncSubscription)
 }
 
 /** Processes the subscriptions that `selectDue` selects and that may be tried again now. */
@@ -64,15 +67,15 @@ async function processDue(
   await processEach(shop, kind, dueSubscriptions, ({ id }) => processOne(shop, id))
 }
 
-function findDueWebhooks(shop: Shop) {
+function listDueWebhooks(shop: Shop) {
   return listDueMessages(shop.db, { provider: 'paypal', now: shop.now(), limit: batchSize })
 }
 
 /**
- * Finds subscriptions that were saved but never created at PayPal. Due syncs do not include them,
- * because they have no PayPal id.
+ * Selects subscriptions that were saved but not created at PayPal within `approvalLifetime`. The
+ * due syncs do not include them, because they have no PayPal id.
  */
-function findAbandonedCheckouts(shop: Shop) {
+function selectAbandonedCheckouts(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -81,12 +84,12 @@ function findAbandonedCheckouts(shop: Shop) {
     .orderBy('created_at')
 }
 
-async function abandon(shop: Shop, id: number): Promise<void> {
+async function abandonCheckout(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-/** Finds suspended subscriptions whose skip is over. */
-function findDueResumes(shop: Shop) {
+/** Selects subscriptions that PayPal suspended for a skip that is over now. */
+function selectDueResumptions(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -96,10 +99,10 @@ function findDueResumes(shop: Shop) {
 }
 
 /**
- * Leaves out APPROVED subscriptions, because PayPal refuses their changes. The syncs find when they
- * start.
+ * Selects subscriptions with a due change, except APPROVED ones, whose changes PayPal refuses. The
+ * sync that finds such a subscription started sends its change (apply-provider-state.ts).
  */
-function findDueChanges(shop: Shop) {
+function selectDueChanges(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -109,7 +112,8 @@ function findDueChanges(shop: Shop) {
     .orderBy('pending_from')
 }
 
-function findDueSyncs(shop: Shop) {
+/** Selects subscriptions whose next sync is due. */
+function selectDueSyncs(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')

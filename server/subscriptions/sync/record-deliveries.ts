@@ -1,9 +1,8 @@
 /**
- * Creates exactly one order for each paid delivery (D-107 in docs/decisions/register.md), with the
- * agreed terms, the current address, the health data from the time when the subscription began, and
- * a pharmacist's review where needed. A second order for a payment is impossible, because the
- * payment's id is unique in `subscription_delivery` and `payment_attempt`, and the row of the
- * subscription is locked.
+ * Creates exactly one order for each paid delivery of a subscription (D-107 in
+ * docs/decisions/register.md), and a payment issue for each payment that gets no order. A second
+ * order for a payment is impossible, because the payment's id is unique in `subscription_delivery`
+ * and `payment_attempt`, and the row of the subscription is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
@@ -17,14 +16,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { createDelivery } from './create-delivery.ts'
 import { findCancellationTime } from './find-cancellation-time.ts'
-import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
+import type { LockedSubscription, Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /** How long PayPal's count of paid cycles may lag behind a payment. */
 const cycleCountLag = minutes(30)
 
 /**
- * PayPal's list and summary give slightly different times for the same payment. An hour covers the
- * difference, because two payments are at least a month apart.
+ * How far the times of the same payment in PayPal's list and in its summary may differ. Much less
+ * than the time between two payments, which is at least a month.
  */
 const paymentTimeTolerance = hours(1)
 
@@ -32,15 +31,15 @@ const paymentTimeTolerance = hours(1)
 const amountMismatchKind = 'bill differs' satisfies PaymentIssueKind
 
 /**
- * Creates the missing orders. Returns true if the payments must be read from PayPal again. The
- * caller must have locked the subscription. A payment of another amount, or an extra payment,
- * becomes a payment issue instead of an order, so that staff notice all money without a delivery. A
- * payment after the cancellation becomes an order and a payment issue.
+ * Creates the missing orders, in the transaction `tx`. Returns true if the payments must be read
+ * from PayPal again. A payment of another amount, or an extra payment, becomes a payment issue
+ * instead of an order, so that staff notice all money without a delivery. A payment after the
+ * cancellation becomes an order and a payment issue. A refund at PayPal is copied to its order.
  */
 export async function recordDeliveries(
   shop: Shop,
   tx: Tx,
-  subscription: Subscription,
+  subscription: LockedSubscription,
   /** What PayPal reports: the list of payments, and a summary that it may update later. */
   remote: {
     payments: readonly ProviderPayment[]
@@ -48,8 +47,8 @@ export async function recordDeliveries(
     lastPaidAt: Date | undefined
   },
 ): Promise<boolean> {
-  const deliveriesByPaymentId = await findDeliveriesByPayment(tx, subscription.id)
-  const issueKindsByPaymentId = await findIssueKindsByPayment(tx, remote.payments)
+  const deliveriesByPaymentId = await findDeliveriesByPaymentId(tx, subscription.id)
+  const issueKindsByPaymentId = await findIssueKindsByPaymentId(tx, remote.payments)
   let needsRecheck = isPaymentListOutdated(remote)
   // Assigned numbers never change, because PayPal may list two payments of the same second in
   // another sequence next time.
@@ -57,7 +56,8 @@ export async function recordDeliveries(
     0,
     ...[...deliveriesByPaymentId.values()].map(({ number }) => number),
   )
-  // Payments with another amount count too, because they used up a cycle and so a delivery number.
+  // Payments with another amount count too: each used up a cycle at PayPal and so a delivery
+  // number.
   let usedCycleCount =
     deliveriesByPaymentId.size +
     [...issueKindsByPaymentId.values()].filter((kind) => kind === amountMismatchKind).length
@@ -70,8 +70,8 @@ export async function recordDeliveries(
       usedCycleCount += 1
       continue
     }
-    // Usually the two are equal. `usedCycleCount` is higher when a payment got no delivery, and
-    // lower when a refunded payment that an earlier sync counted is not counted yet.
+    // Usually both are equal. `usedCycleCount` is higher when a payment got no delivery, and lower
+    // when this loop has not reached a refunded payment that an earlier sync counted.
     const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
     if (remote.cyclesPaid !== undefined && deliveryNumber > remote.cyclesPaid) {
       if (shop.now() < addDuration(payment.occurredAt, cycleCountLag)) needsRecheck = true
@@ -89,7 +89,8 @@ export async function recordDeliveries(
   return needsRecheck
 }
 
-async function findDeliveriesByPayment(tx: Tx, subscriptionId: number) {
+/** Returns the deliveries that were created before. */
+async function findDeliveriesByPaymentId(tx: Tx, subscriptionId: number) {
   const rows = await tx
     .selectFrom('subscription_delivery')
     .select(['payment_id', 'order_id', 'number'])
@@ -117,7 +118,7 @@ function isReceived({ status }: ProviderPayment): boolean {
 }
 
 /** Returns the kinds of payment issues by payment id. Payments without an issue are absent. */
-async function findIssueKindsByPayment(
+async function findIssueKindsByPaymentId(
   tx: Tx,
   payments: readonly ProviderPayment[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -135,19 +136,20 @@ async function findIssueKindsByPayment(
   return new Map(rows.map((row) => [row.resource_id, row.kind]))
 }
 
-/** Records an extra payment, which has no delivery and must be refunded. */
+/** Records the payment issue of an extra payment: it has no delivery and must be refunded. */
 async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
   await recordPaymentIssue(shop, tx, {
     kind: 'refund due',
     provider: 'paypal',
     providerResourceId: payment.id,
-    details: { expectedAmount: sen(0), ...toFoundAmount(payment) },
+    details: { expectedAmount: sen(0), ...toFoundAmountDetails(payment) },
   })
 }
 
 /**
- * Records a payment issue if the subscription's cancellation applied before the payment. The money
- * was taken, so the order is made all the same, and staff decide on a refund.
+ * Records a payment issue if the payment was made after the cancellation of the subscription
+ * applied. The order is created all the same, because the money was taken; staff decide on a
+ * refund.
  */
 async function reportIfCancelledBefore(
   shop: Shop,
@@ -167,11 +169,11 @@ async function reportIfCancelledBefore(
     providerResourceId: payment.id,
     orderId: order.id,
     orderNumber: order.number,
-    details: { expectedAmount: sen(0), ...toFoundAmount(payment) },
+    details: { expectedAmount: sen(0), ...toFoundAmountDetails(payment) },
   })
 }
 
-/** Records a payment whose amount is not the agreed price. */
+/** Records the payment issue of a payment whose amount is not the agreed price. */
 async function recordAmountMismatch(
   shop: Shop,
   tx: Tx,
@@ -182,19 +184,19 @@ async function recordAmountMismatch(
     kind: amountMismatchKind,
     provider: 'paypal',
     providerResourceId: payment.id,
-    details: { expectedAmount, ...toFoundAmount(payment) },
+    details: { expectedAmount, ...toFoundAmountDetails(payment) },
   })
 }
 
-function toFoundAmount({ amount, status }: ProviderPayment): IssueDetails {
+function toFoundAmountDetails({ amount, status }: ProviderPayment): IssueDetails {
   if (status === 'PARTIALLY_REFUNDED') return { foundAmount: amount, reason: 'partly paid back' }
   return amount === undefined ? { reason: 'not in sen of ringgit' } : { foundAmount: amount }
 }
 
 /**
  * Copies a refund at PayPal to the order's payment state; staff decide whether the delivery is
- * still made. Refund states follow `refund_due`, so a paid order moves to `refund_due` first.
- * PayPal's list has no amounts of refunds, so no refund row is added.
+ * still made. A paid order first moves to `refund_due`, because the refund states may only follow
+ * that. Adds no refund task, because PayPal's list has no amounts of refunds.
  */
 async function saveRefundState(
   shop: Shop,

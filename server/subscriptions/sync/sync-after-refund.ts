@@ -1,7 +1,7 @@
 /**
- * Syncs a subscription after staff have closed a refund task of one of its deliveries. While the
- * task was open, syncs left the order's payment as it was. An ended subscription has no scheduled
- * sync that would find a refund later.
+ * Syncs a subscription after staff have closed the refund task of one of its deliveries, so that a
+ * refund at PayPal reaches the order: while the task was open, syncs did not change the payment of
+ * the order, and an ended subscription has no scheduled sync that would find the refund later.
  */
 import { z } from 'zod'
 
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Eight tries take about an hour, in case PayPal is not reachable. */
+/** All tries together take about an hour, in case PayPal is not reachable. */
 export const syncAfterRefundJob = defineJob({
   name: 'subscriptions.refund-closed',
   data: z.object({ id: z.number() }),
@@ -20,8 +20,9 @@ export const syncAfterRefundJob = defineJob({
 })
 
 /**
- * Queues the sync. Does nothing for an order without a subscription. A job, because a sync locks
- * the subscription before its order, and the caller has locked the order.
+ * Queues the sync in the transaction `tx`. Does nothing for an order without a subscription. The
+ * sync is a job, because it locks the subscription before the order, and the caller has already
+ * locked the order: two such transactions could wait for each other.
  */
 export async function requestSyncAfterRefund(
   shop: Shop,

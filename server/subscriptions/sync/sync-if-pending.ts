@@ -1,6 +1,6 @@
 /**
- * Syncs a subscription that waits for PayPal when the customer's browser reads it, so that a late
- * webhook does not delay the page.
+ * Syncs a subscription that waits for PayPal when the customer's browser reads it, so that the page
+ * shows the result even if the webhook is late.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { subtractDuration, addDuration, seconds } from '#domain/time.ts'
@@ -10,15 +10,17 @@ import { syncSubscription } from './sync-subscription.ts'
 import { reserveSync, getSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
+/** Minimum time between two such syncs of a subscription. */
 const minSyncInterval = seconds(10)
 
 /**
- * Returns the subscription after the sync. Returns it unchanged when it is not pending, or when
- * another request reserved a sync less than `minSyncInterval` ago.
+ * Syncs the subscription and returns it as it is then. Returns it unchanged, without a sync, when
+ * it does not wait for PayPal, or when another request began a sync less than `minSyncInterval`
+ * ago. Must not run in a transaction, because it calls PayPal.
  */
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
-  // APPROVED is pending too, because PayPal has not started billing yet.
+  // APPROVED waits for PayPal too: PayPal has not started billing yet.
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
   const times = {

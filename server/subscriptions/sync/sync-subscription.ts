@@ -1,5 +1,5 @@
 /**
- * Syncs a subscription: reads it and its payments from PayPal and applies them to our row.
+ * Syncs a subscription: reads it and its payments from PayPal and applies them to our rows.
  * Webhooks, browsers, requested changes and scheduled syncs all use this function, in any sequence
  * and any number of times. After the customer's approval, the state changes only here.
  */
@@ -24,13 +24,14 @@ import { abandonSubscription } from './abandon-subscription.ts'
 import { recordDeliveries } from './record-deliveries.ts'
 import {
   beginSync,
-  changeSubscription,
+  updateSubscription,
   getSubscription,
   lockSubscription,
   noPendingChange,
+  rereadLockedSubscription,
   scheduleSync,
 } from '#server/subscriptions/subscriptions.store.ts'
-import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
+import type { LockedSubscription, Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { applyProviderState, cancelUnknownSubscription } from './apply-provider-state.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
@@ -54,9 +55,10 @@ const marginBeforeCreation = days(1)
 const marginAfterNow = minutes(10)
 
 /**
- * Returns what the sync did. A sync gets its number when it begins, so that an older sync never
- * overwrites a newer one. PayPal's `update_time` guards against stale data. An outdated sync does
- * not change the state, but still records the payments that it has read, each once.
+ * Syncs the subscription and returns what the sync did. Must not run in a transaction, because it
+ * calls PayPal. A sync gets its number when it begins, so that an older sync never overwrites a
+ * newer one. PayPal's `update_time` guards against stale data. An outdated sync does not change the
+ * state, but still records the payments that it has read, each once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
   const begunSync = await beginSync(shop.db, id)
@@ -73,8 +75,8 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   const subscriptionResponse = await payPal.getSubscription(providerId)
   if (!subscriptionResponse.ok || !paymentsResponse.ok) {
     const isUnknown = !subscriptionResponse.ok && subscriptionResponse.reason === 'unknown'
-    // A list with payments contradicts that PayPal does not know the subscription, and a list that
-    // cannot be read may contain payments.
+    // PayPal may report an unknown subscription by mistake. If it lists payments of it, it does
+    // know the subscription, and if the list could not be read, it may contain payments.
     const isWithoutPayments = paymentsResponse.ok
       ? paymentsResponse.payments.length === 0
       : paymentsResponse.reason === 'unknown'
@@ -98,7 +100,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
         },
       })
       // Ends the scheduled syncs, because staff must handle the payment issue.
-      await changeSubscription(tx, id, { sync_at: null })
+      await updateSubscription(tx, id, { sync_at: null })
       return 'differs'
     }
     return applySync(shop, tx, {
@@ -120,11 +122,15 @@ function hasExpectedReferenceAndPlan(
   return remote.customId === reference && hasExpectedPlan
 }
 
+/**
+ * Applies what PayPal returned, in the transaction `tx`: the state unless it is outdated, and all
+ * payments. Abandons a subscription whose approval has expired, and schedules the next sync.
+ */
 async function applySync(
   shop: Shop,
   tx: Tx,
   syncData: {
-    subscription: Subscription
+    subscription: LockedSubscription
     remote: ProviderSubscription
     payments: readonly ProviderPayment[]
     syncNumber: number
@@ -135,13 +141,14 @@ async function applySync(
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
   const hasStateChanged =
     isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
-  // Read again, because applyProviderState may have changed the row. Below it is read once more,
-  // because a delivery may change the current address.
-  const needsPaymentRecheck = await recordDeliveries(shop, tx, await getSubscription(tx, id), {
+  // Read again, because applyProviderState may have changed the row.
+  const appliedSubscription = await rereadLockedSubscription(tx, subscription)
+  const needsPaymentRecheck = await recordDeliveries(shop, tx, appliedSubscription, {
     payments,
     cyclesPaid: remote.cyclesPaid,
     lastPaidAt: remote.lastPaidAt,
   })
+  // Read once more, because a delivery may have changed the current address.
   const updatedSubscription = await getSubscription(tx, id)
   const now = shop.now()
   if (hasApprovalExpired(updatedSubscription, now)) {
@@ -155,7 +162,7 @@ async function applySync(
   )
   await scheduleSync(tx, id, nextSyncAt ?? null)
   if (hasEnded(updatedSubscription.state) && updatedSubscription.pendingChange)
-    await changeSubscription(tx, id, noPendingChange)
+    await updateSubscription(tx, id, noPendingChange)
   return needsPaymentRecheck || !isNewer ? 'check again' : 'seen'
 }
 
@@ -186,7 +193,7 @@ async function retryOrEnd(
   id: number,
   failedSync: {
     reason: 'unknown' | 'unreachable'
-    /** PayPal knows neither the subscription nor a payment of it. */
+    /** True if PayPal knows neither the subscription nor a payment of it. */
     isGone: boolean
     syncNumber: number
   },
