@@ -1,6 +1,6 @@
 import { defaultLanguage, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { buildConfirmationPath } from '#server/orders/access/confirmation-path.ts'
+import { buildConfirmationPath } from '#domain/checkout/confirmation-path.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import type { OpenBillResult } from '#server/payments/bills/open-bill.ts'
 import type { Shop } from '#server/shop.ts'

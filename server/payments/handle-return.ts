@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import { addDuration, minutes } from '#domain/time.ts'
-import { buildConfirmationPath } from '#server/orders/access/confirmation-path.ts'
+import { buildConfirmationPath } from '#domain/checkout/confirmation-path.ts'
 import { setOrderPass } from '#server/orders/access/order-access.ts'
 import { findOrderByBill } from '#server/orders/read/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { buildConfirmationPath } from './confirmation-path.ts'
+import { buildConfirmationPath } from '#domain/checkout/confirmation-path.ts'
 import { readOrderLinkToken, setOrderPass } from './order-access.ts'
 import { findBillOfOrder, findOrderByBill } from '#server/orders/read/read-order.ts'
 
