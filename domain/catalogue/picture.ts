@@ -1,7 +1,7 @@
 /*
- * Paths of product pictures. A picture's path has neither size nor extension; each width exists as
- * an AVIF and a WebP file. The picture script and the upload in the back office write files with
- * these names.
+ * Paths and file names of product pictures. A picture's path has neither size nor extension; each
+ * width exists as an AVIF and a WebP file. The drawing of products and the upload of photos write
+ * files with these names.
  */
 
 export type Picture = {
@@ -20,6 +20,21 @@ export type Picture = {
 }
 
 type PictureFormat = 'avif' | 'webp'
+
+/** Returns the name of a picture's file in its folder. The picture's path ends with its kind. */
+export function pictureFileNameOf(
+  kind: Picture['kind'],
+  width: number,
+  format: PictureFormat,
+): string {
+  return `${kind}-${width}.${format}`
+}
+
+/** File name of the picture for shared links. */
+export const sharePictureFileName = 'share.jpg'
+
+/** File name of the picture for emails. Sent emails link to this name, so it must not change. */
+export const emailPictureFileName = 'letter.png'
 
 export function getPictureUrl(picture: Picture, width: number, format: PictureFormat): string {
   return `${picture.path}-${width}.${format}`
@@ -50,7 +65,7 @@ export function findSharePictureUrl(pictures: readonly Picture[]): string | unde
   const jar = pictures.find(({ kind }) => kind === 'jar')
   if (!jar) return undefined
   const folder = jar.path.slice(0, jar.path.lastIndexOf('/'))
-  return `${folder}/share.jpg`
+  return `${folder}/${sharePictureFileName}`
 }
 
 /**
@@ -59,10 +74,9 @@ export function findSharePictureUrl(pictures: readonly Picture[]): string | unde
  * /pictures/<number>/, which have no PNG; the email then shows the product without a picture.
  */
 export function findEmailPictureUrl(mainUrl: string): string | undefined {
-  // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'. Sent emails link to this
-  // file name, so it must not change.
+  // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'.
   const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainUrl)?.[1]
-  return folder && `${folder}/letter.png`
+  return folder && `${folder}/${emailPictureFileName}`
 }
 
 /** Widths in pixels: for thumbnails, cards, and the product page on a high-density screen. */

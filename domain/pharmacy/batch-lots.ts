@@ -1,11 +1,11 @@
 /*
  * The lots of a batch: the amounts weighed from each lot for an ingredient, and whether the batch
- * may be closed with these lots. Each amount of the batch sheet must be reached; up to 5% more may
- * be weighed. A lot that the rules refuse needs the written reason of the pharmacist who closes the
- * batch (docs/decisions/121-batches-take-lots.md).
+ * may be closed with these lots. Each amount of the batch sheet must be reached and may be exceeded
+ * by `maxSurplusPercent`. A lot that the rules refuse needs the written reason of the pharmacist
+ * who closes the batch (docs/decisions/121-batches-take-lots.md).
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
+import { checkLotUse, type Lot, type LotUse } from '#domain/stock/lot.ts'
 import { formatRoundedStock, type StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
@@ -129,10 +129,7 @@ function listLotRefusals(
 ): LotRefusal[] {
   const lot = lots.get(lotId)
   if (!lot) throw new Error(`weighing of ${ingredientId} references missing lot ${lotId}`)
-  const { compound = '', factor = 1 } = weighing.ingredient
-  const { unit } = weighing
-  const use = { ingredientId, unit, compound, factor, amount, today, hasJarsThatLeft }
-  const checkResult = checkLotUse(lot, use)
+  const checkResult = checkLotForWeighing(lot, weighing, { amount, today, hasJarsThatLeft })
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
   const advice = getRefusalAdvice(lot, mayOverride)
@@ -145,6 +142,18 @@ function listLotRefusals(
       mayOverride,
     },
   ]
+}
+
+/**
+ * Checks whether a batch may take an amount of the lot for a weighing of its sheet (checkLotUse).
+ */
+export function checkLotForWeighing(
+  lot: Lot,
+  { ingredient, unit }: Weighing,
+  use: Pick<LotUse, 'amount' | 'today' | 'hasJarsThatLeft'>,
+): ReturnType<typeof checkLotUse> {
+  const { id: ingredientId, compound = '', factor = 1 } = ingredient
+  return checkLotUse(lot, { ...use, ingredientId, unit, compound, factor })
 }
 
 /** Returns what staff can do about a refused lot. */

@@ -1,12 +1,15 @@
 /**
- * Rows of the catalogue. Each write of a product must call `incrementCatalogueVersion` in the same
- * transaction; `changeCatalogue` does both. Without a new version, no process reads the change.
+ * Rows of the catalogue. Two versions are kept: the catalogue's version rises with every change,
+ * and makes all processes read the catalogue again. A product's version (`product.version`) rises
+ * when staff change the product, and makes a save that is based on an older version fail with
+ * CONFLICT.
  */
 import { sql } from 'kysely'
 
 import type { Picture } from '#domain/catalogue/picture.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
+import type { ProductEntry } from '#domain/catalogue/product-form.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -16,31 +19,48 @@ import type { Tx } from '#server/db/transact.ts'
 /** Distance between the positions of two neighbouring products, as the seed and staff set them. */
 export const positionStep = 10
 
-/** Returns the current version of the catalogue. Every change of a product raises it. */
+declare const catalogueTxBrand: unique symbol
+
+/**
+ * A transaction that has raised the version of the catalogue, as every write of a product requires:
+ * without a new version, no process reads the change. Only `beginCatalogueChange` returns one; most
+ * code gets it from `changeCatalogue`, which also notifies the other processes.
+ */
+export type CatalogueTx = Tx & { readonly [catalogueTxBrand]: true }
+
+/** Returns the current version of the catalogue. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
 /**
- * Raises the version and returns it. The update locks the version's row until the transaction ends,
- * so catalogue changes run one after another.
+ * Raises the version of the catalogue. Returns the new version, and the transaction as one that may
+ * write products. The update locks the version's row until the transaction ends, so catalogue
+ * changes run one after another.
  */
-export async function incrementCatalogueVersion(tx: Tx): Promise<number> {
+export async function beginCatalogueChange(
+  tx: Tx,
+): Promise<{ catalogueTx: CatalogueTx; version: number }> {
   const row = await tx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow()
-  return row.version
+  // The only cast to CatalogueTx: the version was raised above.
+  return { catalogueTx: tx as CatalogueTx, version: row.version }
 }
 
+/** Returns whether there are products, also drafts and archived ones. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Throws the database's error for an id that exists already. */
-export async function insertIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<void> {
+export async function insertIngredients(
+  tx: CatalogueTx,
+  ingredients: readonly Ingredient[],
+): Promise<void> {
   if (ingredients.length === 0) return
   await tx
     .insertInto('ingredient')
@@ -49,31 +69,41 @@ export async function insertIngredients(tx: Tx, ingredients: readonly Ingredient
 }
 
 /**
- * Inserts a published product with its id, amounts and first price. Throws on a duplicate id or
- * SKU.
+ * Inserts a product of the seed as published, with its id, formula and first price. Throws the
+ * database's error for an id or SKU that exists already.
  */
-export async function insertProduct(tx: Tx, product: Product, position: number): Promise<void> {
+export async function insertSeedProduct(
+  tx: CatalogueTx,
+  product: Product,
+  position: number,
+): Promise<void> {
   await tx
     .insertInto('product')
     .values({
       id: product.id,
-      ...toProductColumns(product),
+      ...toProductColumns({
+        ...product,
+        dailyPriceDesc: product.dailyPriceDesc ?? '',
+        // The seed lists all allergens, so an empty list is a declaration. A form has a checkbox.
+        noAllergens: product.allergies === '',
+        stopWithoutStock: false,
+      }),
       ground: product.formula?.ground ?? null,
       pictures: JSON.stringify(product.pictures),
       position,
       published_at: sql<Date>`now()`,
     })
     .execute()
-  await replaceAmounts(tx, product.id, product.formula)
+  await replaceFormula(tx, product.id, product.formula)
   await insertPrice(tx, product.id, product.price)
 }
 
 /**
- * Columns that toProductColumns omits: they have a default or another function writes them.
- * `ground`: id of the ingredient whose colour is the product's background. `drawn`: fingerprint of
- * the drawn pictures. `stopped_at`: see updateStoppedAt.
+ * Columns that are not fields of the product form: they have a default, or another function writes
+ * them. `ground`: id of the ingredient whose colour is the product's background. `drawn`:
+ * fingerprint of the drawn pictures. `stopped_at`: see updateStoppedAt.
  */
-type OtherColumns =
+type ColumnOutsideForm =
   | 'id'
   | 'ground'
   | 'pictures'
@@ -83,15 +113,15 @@ type OtherColumns =
   | `${'published' | 'archived' | 'created' | 'updated'}_at`
   | 'version'
 
-/** Converts the fields that staff edit to columns. `satisfies` reports a missing column. */
+/** The columns of a product's form. */
+export type ProductColumns = ReturnType<typeof toProductColumns>
+
+/**
+ * Converts the fields of the product form to columns; `ingredients` are names. `satisfies` reports
+ * a missing column.
+ */
 export function toProductColumns(
-  product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
-    dailyPriceDesc?: string
-    /** When absent, an empty `allergies` counts as a declaration of no allergens. */
-    noAllergens?: boolean
-    /** False when absent. */
-    stopWithoutStock?: boolean
-  },
+  product: Omit<ProductEntry, 'ingredients'> & { ingredients: readonly string[] },
 ) {
   return {
     sku: product.sku,
@@ -109,16 +139,19 @@ export function toProductColumns(
     breast_feeding_safe: product.breastFeedingSafe,
     gender: product.gender,
     allergies: product.allergies,
-    no_allergens: product.noAllergens ?? product.allergies === '',
+    no_allergens: product.noAllergens,
     daily_price_desc: product.dailyPriceDesc || null,
     available: product.available,
-    stop_without_stock: product.stopWithoutStock ?? false,
-  } satisfies Record<Exclude<keyof Tables['product'], OtherColumns>, unknown>
+    stop_without_stock: product.stopWithoutStock,
+  } satisfies Record<Exclude<keyof Tables['product'], ColumnOutsideForm>, unknown>
 }
 
-/** Replaces the formula of a product, or deletes it. */
-export async function replaceAmounts(
-  tx: Tx,
+/**
+ * Replaces the stored formula of a product: its ingredients with their amounts. Undefined deletes
+ * it. Throws the database's error for an unknown ingredient: call insertIngredients first.
+ */
+export async function replaceFormula(
+  tx: CatalogueTx,
   productId: number,
   formula: Formula | undefined,
 ): Promise<void> {
@@ -139,65 +172,50 @@ export async function replaceAmounts(
     .execute()
 }
 
-/**
- * Adds a price to the price history. `author` is the member of staff who set it, with the time.
- * Without `author`, as for a seeded product, the database sets the time.
- */
-export async function insertPrice(
-  tx: Tx,
-  productId: number,
-  price: Sen,
-  author?: { userId: string; setAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('product_price')
-    .values({
-      product_id: productId,
-      price_sen: price,
-      ...(author && { set_by: author.userId, from_at: author.setAt }),
-    })
-    .execute()
-}
+/** The member of staff who set a price, and when. */
+type PriceAuthor = { userId: string; setAt: Date }
 
-/** Inserts a draft as the last product and returns its id. Throws on a duplicate SKU. */
+/**
+ * Inserts a draft as the last product, with its first price but without its formula. Returns its
+ * id. Throws a unique violation when another product has the SKU.
+ */
 export async function insertDraft(
-  tx: Tx,
-  columns: ReturnType<typeof toProductColumns>,
+  tx: CatalogueTx,
+  columns: ProductColumns,
   pictures: readonly Picture[],
-  createdAt: Date,
+  author: PriceAuthor,
 ): Promise<number> {
   const row = await tx
     .insertInto('product')
-    .values((eb) => ({
+    .values(({ selectFrom }) => ({
       ...columns,
       pictures: JSON.stringify(pictures),
-      position: eb
-        .selectFrom('product')
-        .select((inner) =>
-          inner(inner.fn.coalesce(inner.fn.max('position'), inner.lit(0)), '+', positionStep).as(
-            'position',
-          ),
-        ),
-      created_at: createdAt,
-      updated_at: createdAt,
+      position: selectFrom('product').select(({ eb, fn, lit }) =>
+        eb(fn.coalesce(fn.max('position'), lit(0)), '+', positionStep).as('position'),
+      ),
+      created_at: author.setAt,
+      updated_at: author.setAt,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertPrice(tx, row.id, columns.price_sen, author)
   return row.id
 }
 
 /**
- * Updates the given columns and raises the product's version. Returns the new version. Throws for
- * an unknown product.
+ * Updates the given columns and raises the product's version. Returns the product's new version.
+ * Throws for an unknown product.
  */
 export async function updateProduct(
-  tx: Tx,
+  tx: CatalogueTx,
   productId: number,
-  change: Partial<ReturnType<typeof toProductColumns>> & {
+  change: Partial<Omit<ProductColumns, 'price_sen'>> & {
+    /** Refused: updatePrice writes the price, because it also writes the price history. */
+    price_sen?: never
     pictures?: string
     archived_at?: Date | null
     published_at?: Date
-    /** Makes a stopped product available again. updateStoppedAt stops it. */
+    /** Ends a stop. Only updateStoppedAt begins one. */
     stopped_at?: null
     updated_at: Date
   },
@@ -211,12 +229,42 @@ export async function updateProduct(
   return row.version
 }
 
+/** Changes the price of a product and adds it to the price history. */
+export async function updatePrice(
+  tx: CatalogueTx,
+  productId: number,
+  price: Sen,
+  author: PriceAuthor,
+): Promise<void> {
+  await tx.updateTable('product').set({ price_sen: price }).where('id', '=', productId).execute()
+  await insertPrice(tx, productId, price, author)
+}
+
+/**
+ * Adds a price to the price history. Without `author`, as for the seed, the database sets the time.
+ */
+async function insertPrice(
+  tx: CatalogueTx,
+  productId: number,
+  price: Sen,
+  author?: PriceAuthor,
+): Promise<void> {
+  await tx
+    .insertInto('product_price')
+    .values({
+      product_id: productId,
+      price_sen: price,
+      ...(author && { set_by: author.userId, from_at: author.setAt }),
+    })
+    .execute()
+}
+
 /**
  * Saves the pictures and the fingerprint of the drawings, null without drawings. Does not raise the
  * product's version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateDrawnPictures(
-  tx: Tx,
+  tx: CatalogueTx,
   productId: number,
   pictures: readonly Picture[],
   fingerprint: string | null,
@@ -229,11 +277,12 @@ export async function updateDrawnPictures(
 }
 
 /**
- * Stops a product: it is not available for sale while the stock does not cover its open orders.
- * `stoppedAt` null makes it available again. Does not raise the product's version.
+ * Saves since when a product is stopped, or null to make it available again. A stopped product is
+ * not available for sale, because the stock does not cover its open orders. Does not raise the
+ * product's version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateStoppedAt(
-  tx: Tx,
+  tx: CatalogueTx,
   productId: number,
   stoppedAt: Date | null,
 ): Promise<void> {
@@ -245,6 +294,10 @@ export async function updateStoppedAt(
 }
 
 /** Changes the place of a product in the display order: smaller positions come first. */
-export async function updatePosition(tx: Tx, productId: number, position: number): Promise<void> {
+export async function updatePosition(
+  tx: CatalogueTx,
+  productId: number,
+  position: number,
+): Promise<void> {
   await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
 }

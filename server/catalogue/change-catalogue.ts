@@ -1,12 +1,12 @@
 /**
- * The only way to change the catalogue: one transaction that also raises its version. When the call
- * returns, this process serves the change. The other processes are notified and read the catalogue
- * again; if the notification is lost, their next poll does it.
+ * Changes the catalogue in one transaction that also raises its version. When the call returns,
+ * this process serves the change. The other processes are notified and read the catalogue again. If
+ * the notification is lost, they notice the new version at their next poll.
  */
-import { transact, type Tx } from '#server/db/transact.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { incrementCatalogueVersion } from './catalogue.store.ts'
+import { beginCatalogueChange, type CatalogueTx } from './catalogue.store.ts'
 import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
 
 /**
@@ -16,12 +16,12 @@ import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
  */
 export async function changeCatalogue<Result>(
   shop: Shop,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: CatalogueTx) => Promise<Result>,
 ): Promise<Result> {
   const result = await transact(shop.db, async (tx) => {
     // Must come first: its lock makes a parallel change wait until this one is committed.
-    const version = await incrementCatalogueVersion(tx)
-    const workResult = await work(tx)
+    const { catalogueTx, version } = await beginCatalogueChange(tx)
+    const workResult = await work(catalogueTx)
     // Sent when the transaction commits.
     await shop.database.notify(tx, catalogueChannel, String(version))
     return workResult

@@ -6,23 +6,24 @@ import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
+  beginCatalogueChange,
   hasProducts,
   insertIngredients,
-  insertProduct,
-  incrementCatalogueVersion,
+  insertSeedProduct,
   positionStep,
 } from './catalogue.store.ts'
 import { seedIngredients } from './seed/ingredients.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
+/** Notifies no process: each one reads the catalogue when it starts, after this call. */
 export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
   if (await hasProducts(shop.db)) return
   await transact(shop.db, async (tx) => {
     // Locks the version row, so that the next statement sees what another process has inserted.
-    await incrementCatalogueVersion(tx)
+    const { catalogueTx } = await beginCatalogueChange(tx)
     if (await hasProducts(tx)) return
-    await insertIngredients(tx, seedIngredients)
+    await insertIngredients(catalogueTx, seedIngredients)
     for (const [index, product] of seedCatalogue().entries())
-      await insertProduct(tx, product, (index + 1) * positionStep)
+      await insertSeedProduct(catalogueTx, product, (index + 1) * positionStep)
   })
 }

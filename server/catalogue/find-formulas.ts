@@ -1,13 +1,14 @@
-/**
- * Returns formulas by product id, without products that are unknown or have no formula. Formulas of
- * archived products and drafts are read from the database, because the cached catalogue lacks them.
- */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { parseProduct, selectProducts } from './select-products.ts'
 import { findProduct } from './find-products.ts'
 
+/**
+ * Returns the formulas of the products by product id. Products that are unknown or have no formula
+ * are left out. Formulas of archived products and drafts are read from the database, because the
+ * cached catalogue lacks these products.
+ */
 export async function findFormulas(
   shop: Shop,
   ids: readonly number[],

@@ -1,4 +1,5 @@
 /** Selects products with their amounts, and converts the rows to products. */
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
@@ -8,16 +9,14 @@ import { productFromWire, type Product, type ProductWire } from '#domain/catalog
 import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { toRinggit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /**
- * Returns the published products that are not archived, in display order (`position`), and the ids
- * of those whose row fails validation.
+ * Returns the products that shoppers can see, in display order (`position`), and the ids of those
+ * whose row fails validation.
  */
 export async function readProducts(db: Db): Promise<{ products: Product[]; invalidIds: number[] }> {
-  const rows = await selectProducts(db)
-    .where('archived_at', 'is', null)
-    .where('published_at', 'is not', null)
-    .execute()
+  const rows = await selectProducts(db).where(isVisibleInShop()).execute()
   const products: Product[] = []
   const invalidIds: number[] = []
   for (const row of rows) {
@@ -26,6 +25,15 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; inval
     else invalidIds.push(row.id)
   }
   return { products, invalidIds }
+}
+
+/**
+ * Returns the SQL condition that shoppers can see a product: the product is published and not
+ * archived. Its page may still say that it is not available for sale.
+ */
+export function isVisibleInShop(): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'product'>()
+  return eb.and([eb('product.published_at', 'is not', null), eb('product.archived_at', 'is', null)])
 }
 
 /**

@@ -1,13 +1,15 @@
 /**
  * Sends the catalogue's replies from memory. A reply is serialised once per version of the
  * catalogue. The ETag is strong and the same in every process. A shared cache may keep a reply for
- * 30 seconds; a browser revalidates every time and usually gets a 304.
+ * `sharedCacheSeconds`; a browser revalidates every time and usually gets a 304.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+const sharedCacheSeconds = 30
+
 const headers = {
-  // Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
-  'cache-control': 'public, max-age=0, s-maxage=30',
+  // Without stale-while-revalidate, which browsers honour too: a cart would show an old price.
+  'cache-control': `public, max-age=0, s-maxage=${sharedCacheSeconds}`,
   'content-type': 'application/json; charset=utf-8',
 }
 

@@ -1,7 +1,7 @@
 /**
- * Stops products while the stock does not cover their open orders. A stopped product is not
- * available to shoppers. Stopping changes neither the product's version nor the owner's settings,
- * so staff who are editing the product get no CONFLICT.
+ * Stops products while the stock does not cover their open orders. Shoppers still see a stopped
+ * product, but cannot buy it. Stopping changes neither the product's version nor the owner's
+ * settings, so staff who are editing the product get no CONFLICT.
  */
 import { sql } from 'kysely'
 
@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { updateStoppedAt } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
+import { isVisibleInShop } from './select-products.ts'
 
 /** A product whose owner chose to stop it when stock runs short. */
 export type StoppableProduct = {
@@ -19,7 +20,7 @@ export type StoppableProduct = {
   readonly isStopped: boolean
 }
 
-/** Returns the stoppable products that are published and not archived, in display order. */
+/** Returns the stoppable products that shoppers can see, in display order. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
   const rows = await db
     .selectFrom('product')
@@ -32,8 +33,7 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
         .whereRef('product_id', '=', 'product.id')})`.as('ingredient_ids'),
     ])
     .where('stop_without_stock', '=', true)
-    .where('published_at', 'is not', null)
-    .where('archived_at', 'is', null)
+    .where(isVisibleInShop())
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -45,10 +45,10 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
 }
 
 /**
- * Stops the stoppable products (listStoppableProducts) whose ids `findIdsToStop` returns, and makes
- * the other stoppable products available again. Does not change products that are not stoppable:
- * changeProduct resumes a product when the owner turns its setting off. `findIdsToStop` runs under
- * the lock of the catalogue. Returns the ids of products that changed.
+ * Stops the stoppable products (listStoppableProducts) whose ids `findIdsToStop` returns, and
+ * resumes the others: they are available again. Returns the ids of the products that changed.
+ * `findIdsToStop` runs under the lock of the catalogue. Products that are not stoppable do not
+ * change: changeProduct resumes a product when the owner turns its setting off.
  */
 export async function updateStoppedProducts(
   shop: Shop,

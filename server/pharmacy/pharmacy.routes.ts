@@ -97,7 +97,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-// Both are lazy-loaded at the first print, because the PDF libraries are large and rarely needed.
+// Lazy-loaded at the first print, because the PDF libraries are large and rarely needed.
 const loadPapers = () => import('#server/pharmacy/batch/print-papers.ts')
 const loadBatchLabels = () => import('#server/pharmacy/batch/print-batch-labels.ts')
 

@@ -29,7 +29,7 @@ export async function sendQuizCode(
   claim: Claim,
   language: ShopLanguage,
 ): Promise<{ message: string }> {
-  const { email, purpose } = await findClaim(shop, claim)
+  const { email, purpose } = await getClaim(shop, claim)
   await sendClaimCode(shop, { purpose, what: 'quiz', to: email, language })
   return { message: 'We sent a code to the address that your results went to.' }
 }
@@ -39,7 +39,7 @@ export async function sendQuizCode(
  * call has claimed the quiz first, and UNAUTHENTICATED when the account was just deleted.
  */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
-  const { id, purpose } = await findClaim(shop, claim)
+  const { id, purpose } = await getClaim(shop, claim)
   await verifyClaimCode(shop, { purpose, code })
   const { userId } = claim
   await transact(shop.db, async (tx) => {
@@ -52,10 +52,10 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
 }
 
 /**
- * Returns the quiz of the token, with its email address. `purpose` binds a code to this quiz and
- * account. Throws NOT_FOUND for an unknown or used token.
+ * Returns the quiz of the token, the email address that its results went to, and `purpose`, which
+ * binds a code to this quiz and account. Throws NOT_FOUND for an unknown or used token.
  */
-async function findClaim(shop: Shop, { userId, token }: Claim) {
+async function getClaim(shop: Shop, { userId, token }: Claim) {
   const quiz = await findClaimableQuiz(shop.db, shop.sealingKeys, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')
   return { ...quiz, purpose: createClaimPurpose(shop, ['quiz', userId, quiz.id]) }

@@ -1,7 +1,7 @@
 /**
- * Queues the results email with a new token by which the recipient can link the quiz to an account.
- * Limits: three emails for each quiz, because the address may be mistyped the first time, and a
- * daily limit for each mailbox.
+ * Queues the results email with a new claim token, by which the recipient can link the quiz to an
+ * account. Two limits keep the shop from sending unwanted email: `maxEmailsPerQuiz`, and a daily
+ * limit for each mailbox.
  */
 import { createHash } from 'node:crypto'
 
@@ -14,21 +14,22 @@ import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
+import { incrementResultsEmailCount, type StoredQuiz } from './quiz.store.ts'
 
+/** More than one, because the address may be mistyped the first time. */
 const maxEmailsPerQuiz = 3
 /** Random bytes of the token in the link of the email. */
 const tokenBytes = 32
 
 /**
- * Retry-After for both limits, in seconds. A later try may be refused again: the limit per mailbox
- * covers a day (recipient-limits.ts), and the limit per quiz never ends.
+ * Retry-After of a refused email, in seconds. The later try may be refused again: the limit per
+ * mailbox covers a day (recipient-limits.ts), and the limit per quiz never ends.
  */
 export const emailLimitRetrySeconds = 3600
 
 /**
- * Returns false, without sending anything, when the mailbox has reached its daily limit. Throws
- * TOO_MANY after three emails of a quiz.
+ * Queues the email and returns true. Returns false, and queues nothing, when the mailbox has
+ * reached its daily limit. Throws TOO_MANY for a quiz that has had `maxEmailsPerQuiz` emails.
  */
 export async function queueResultsEmail(
   shop: Shop,
@@ -41,7 +42,7 @@ export async function queueResultsEmail(
   const token = shop.randomBytes(tokenBytes).toString('base64url')
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
   const isClaimable = quiz.userId === undefined
-  const emailNumber = await countResultsEmail(tx, shop.sealingKeys, quiz.id, {
+  const emailNumber = await incrementResultsEmailCount(tx, shop.sealingKeys, quiz.id, {
     ...(isClaimable && { claim: { tokenHash: hashClaimToken(token), to } }),
   })
   if (emailNumber > maxEmailsPerQuiz)

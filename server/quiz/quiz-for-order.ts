@@ -1,8 +1,8 @@
 /**
  * Finds the quiz that an order copies: the last quiz of this browser, otherwise the newest quiz of
- * the buyer's account. A buyer can leave the quiz out. Because the order has its own copy, a later
- * quiz does not change what a pharmacist read (decision D-80). The checkout shows the same quiz
- * before payment, so the copy is what the buyer confirmed.
+ * the buyer's account. The buyer can leave the quiz out. The checkout shows this quiz before
+ * payment, so the copy is what the buyer confirmed. Because the order has a copy, a later quiz does
+ * not change what a pharmacist read (decision D-80).
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -12,8 +12,12 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz, findQuizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
 type QuizBuyer = {
-  /** The quiz id that the browser has stored. `null`: the buyer left the quiz out of this order. */
+  /**
+   * The quiz id that the browser has stored; undefined without one. Null if the buyer left the quiz
+   * out of this order: then no quiz is used, not even that of the account.
+   */
   quizId: string | null | undefined
+  /** The account of the buyer; undefined for a guest. */
   userId: string | undefined
 }
 

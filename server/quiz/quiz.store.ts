@@ -25,14 +25,14 @@ const claimEmailLocation = (row: string) =>
 const resultsLocation = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
 /**
- * Returns the id of the stored quiz: that of an earlier quiz if `submissionHash` is repeated, of
- * which nothing is changed then.
+ * Saves the quiz and returns its id. If an earlier quiz has the same `submissionHash`, saves
+ * nothing and returns the id of the earlier one. Undefined matches no earlier quiz.
  */
 export async function insertQuiz(
   tx: Tx,
   keys: SealingKeys,
   quiz: StoredQuiz,
-  submissionHash?: string,
+  submissionHash: string | undefined,
 ): Promise<string> {
   const newRow = await tx
     .insertInto('quiz')
@@ -102,10 +102,11 @@ export async function findQuizzesOfUsers(
 }
 
 /**
- * Increments the quiz's count of results emails and returns it. With `claim`, stores the hash of
- * the claim token, which replaces the token of an earlier email. The update locks the quiz.
+ * Increments the quiz's count of results emails and returns the new count. With `claim`, saves the
+ * hash of the claim token and the recipient; the token of an earlier email then stops working. The
+ * update locks the quiz.
  */
-export async function countResultsEmail(
+export async function incrementResultsEmailCount(
   tx: Tx,
   keys: SealingKeys,
   id: string,

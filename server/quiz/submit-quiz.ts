@@ -38,7 +38,7 @@ type QuizSubmission = {
   userId: string | undefined
   /** The language of the results email. */
   language?: ShopLanguage
-  /** Repeated if the browser got no reply. */
+  /** The browser sends the same key again if it got no reply. */
   idempotencyKey?: string | undefined
 }
 
@@ -73,8 +73,9 @@ export async function submitQuiz(
 }
 
 /**
- * Recognises a repeated submission. Other answers, or the same after a login, are another
- * submission. The random key keeps a reader of the database from testing guessed answers.
+ * Returns a hash by which a repeated submission is recognised; undefined without an idempotency
+ * key. Other answers, or the same answers after a login, have another hash. The hash covers the
+ * random key, so that a reader of the database cannot test guessed answers.
  */
 function hashSubmission(
   { idempotencyKey, userId }: QuizSubmission,

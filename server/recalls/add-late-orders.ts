@@ -23,15 +23,15 @@ export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Prom
     const lateOrders = findLateOrders(await traceLot(tx, lot), recallOrders)
     if (lateOrders.length === 0)
       throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })
-    const at = shop.now()
+    const addedAt = shop.now()
     await addRecallOrders(
       tx,
       recall.id,
       lateOrders.map(({ id }) => id),
-      at,
+      addedAt,
     )
     await recordAudit(tx, {
-      at,
+      at: addedAt,
       actor,
       action: 'recall.orders_added',
       subjectId: lot.number,

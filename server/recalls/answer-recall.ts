@@ -19,8 +19,8 @@ import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 type CustomerPage = HandlerResult<'POST /api/recall-answers/open'>
 
 /**
- * Returns the page. A closed recall has `isClosed`. Throws LINK_EXPIRED for a wrong link, a
- * withdrawn recall or a deleted order.
+ * Returns the page. `isClosed` is true for a closed recall, which saves no answer. Throws
+ * LINK_EXPIRED for a wrong link, a withdrawn recall or a deleted order.
  */
 export async function openRecallLink(
   shop: Shop,
@@ -69,21 +69,23 @@ export async function answerRecall(
  * Returns the recall and the order of a link. `readRecall` decides whether the recall is locked.
  * Throws LINK_EXPIRED.
  */
-async function getLinkedOrder(
+async function getLinkedOrder<FoundRecall extends Recall>(
   shop: Shop,
   token: string,
-  { db, readRecall }: { db: Db; readRecall: (id: number) => Promise<Recall | undefined> },
-): Promise<{ recall: Recall; order: RecallOrder }> {
-  const linkExpired = () =>
-    new ShopError('LINK_EXPIRED', { message: 'This link is incomplete or no longer valid.' })
+  { db, readRecall }: { db: Db; readRecall: (id: number) => Promise<FoundRecall | undefined> },
+): Promise<{ recall: FoundRecall; order: RecallOrder }> {
   const link = readRecallToken(shop, token)
-  if (!link) throw linkExpired()
+  if (!link) throw createLinkExpiredError()
   const recall = await readRecall(link.recallId)
-  if (!recall || recall.withdrawnAt) throw linkExpired()
+  if (!recall || recall.withdrawnAt) throw createLinkExpiredError()
   const orders = await listRecallOrders(db, recall.id)
   const order = orders.find(({ number }) => number === link.orderNumber)
-  if (!order) throw linkExpired()
+  if (!order) throw createLinkExpiredError()
   return { recall, order }
+}
+
+function createLinkExpiredError(): ShopError {
+  return new ShopError('LINK_EXPIRED', { message: 'This link is incomplete or no longer valid.' })
 }
 
 async function readCustomerPage(

@@ -8,20 +8,19 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot, type TracedLot } from './trace/find-traced-lots.ts'
-import { lockRecallOfLot, type Recall } from './recalls.store.ts'
+import { lockRecallOfLot, type LockedRecall } from './recalls.store.ts'
 import { createNotRecalledError, readRecallReply, type RecallReply } from './read-recall.ts'
 
 /**
- * Returns the recall after the change. `applyChange` may lock the lot after the recall. startRecall
- * locks the lot first, but does not wait for a recall while it holds the lot, so the two cannot
- * deadlock. Throws NOT_FOUND, CONFLICT with the reason when the action is not possible now, and the
- * errors of `applyChange`.
+ * Returns the recall after the change. Throws NOT_FOUND, CONFLICT with the reason when the action
+ * is not possible now, and the errors of `applyChange`. `applyChange` may lock the lot, after the
+ * recall. startRecall locks the lot too, but then waits for no recall, so the two cannot deadlock.
  */
 export function changeRecall(
   shop: Shop,
   lotNumber: string,
   action: RecallAction,
-  applyChange: (tx: Tx, target: { lot: TracedLot; recall: Recall }) => Promise<void>,
+  applyChange: (tx: Tx, target: { lot: TracedLot; recall: LockedRecall }) => Promise<void>,
 ): Promise<RecallReply> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)

@@ -33,14 +33,14 @@ export function closeRecall(
       throw new ShopError('CONFLICT', {
         message: 'Close the open batches and add the late orders first.',
       })
-    const at = shop.now()
+    const closedAt = shop.now()
     await updateRecall(tx, recall.id, {
       closed_by: await findSigningName(tx, actor),
-      closed_at: at,
+      closed_at: closedAt,
       closing_note: note,
     })
     await recordAudit(tx, {
-      at,
+      at: closedAt,
       actor,
       action: 'recall.closed',
       subjectId: lot.number,

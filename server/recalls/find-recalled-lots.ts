@@ -3,20 +3,18 @@
  * needs a confirmation. Batches that are older than the stock records have no weighed lots: their
  * lot numbers were typed as text.
  */
-import { sql } from 'kysely'
-
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { findTracedLots, lotKeySql } from './trace/find-traced-lots.ts'
+import { findTracedLots, isTypedLotSql } from './trace/find-traced-lots.ts'
 import { traceLot } from './trace/trace-lot.ts'
 
 /**
- * Returns the numbers of recalled lots by order id. Includes orders of recalls that were not
- * withdrawn, and orders whose batch has weighed a recalled lot. Excludes orders whose jars with the
- * lot were all replaced, and orders of a recall whose batch was closed with another lot. An order
- * that the trace of a typed lot found after the recall started (a late order) is excluded until
- * staff add it.
+ * Returns, by order id, the numbers of the recalled lots in the order's jars. Orders without such a
+ * lot are absent. A recalled lot counts if a batch of the order weighed it. If its number was only
+ * typed on the batch sheet, it counts once the order is in its recall: a late order
+ * (add-late-orders.ts) is absent until staff add it. A lot does not count if every jar of the order
+ * with it was replaced, or if its recall was withdrawn.
  */
 export async function findRecalledLots(
   db: Db,
@@ -82,11 +80,7 @@ async function findTypedKeys(db: Db, rows: readonly RecalledRow[]): Promise<Read
       'in',
       rows.map(({ lot_id: id }) => id),
     )
-    // The empty key of a text such as '-' matches no lot, as in toLotKeys.
-    .where(
-      sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
-        (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
-    )
+    .where(isTypedLotSql())
     .execute()
   return new Set(typedRows.map(orderLotKeyOf))
 }

@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 import {
   parseFirstRecallEmailKey,
-  recallEmailKey,
+  createRecallEmailKey,
   type RecallOccasion,
 } from './emails/queue-recall-emails.ts'
 import type { TracedLot } from './trace/find-traced-lots.ts'
@@ -145,8 +145,8 @@ async function findEmailStates(
 ): Promise<Record<RecallOccasion, Map<number, EmailState>>> {
   const states = { first: new Map<number, EmailState>(), reminder: new Map<number, EmailState>() }
   const keys = orders.flatMap(({ number }) => [
-    recallEmailKey(recall.id, number, 'first'),
-    recallEmailKey(recall.id, number, 'reminder'),
+    createRecallEmailKey(recall.id, number, 'first'),
+    createRecallEmailKey(recall.id, number, 'reminder'),
   ])
   if (keys.length === 0) return states
   const rows = await db

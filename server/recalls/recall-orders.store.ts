@@ -1,40 +1,46 @@
 /** Rows of the orders in a recall: when they were emailed, and what their customers answered. */
 import { sql, type Updateable } from 'kysely'
 
+import { fullNameOf } from '#domain/address/address.ts'
 import { isRecallAnswer, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+import type { LockedRecallId } from './recalls.store.ts'
+
 /** `given_up`: the mail server did not accept the email. */
 export type EmailOutcome = 'sent' | 'given_up'
 
-/**
- * An order of a recall, with its customer. `answeredBy` is the name of the staff member who
- * recorded the answer, empty when the customer answered.
- */
+/** An order of a recall, with its customer. */
 export type RecallOrder = {
   orderId: number
+  /** Order number. */
   number: string
+  /** Undefined for a guest. */
   userId: string | undefined
+  /** First and last name of the customer. */
   name: string
   email: string
   phone: string
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
+  /** When the first email was queued. */
   emailedAt: Date | undefined
   /** Outcome of the first email; undefined while the record of the email exists. */
   emailOutcome: EmailOutcome | undefined
+  /** When the reminder was queued. */
   remindedAt: Date | undefined
   answer: RecallAnswer | undefined
   answeredAt: Date | undefined
+  /** Name of the staff member who recorded the answer; empty when the customer answered. */
   answeredBy: string
 }
 
 /** Adds orders to a recall. Orders that are already in the recall do not change. */
 export async function addRecallOrders(
   tx: Tx,
-  recallId: number,
+  recallId: LockedRecallId,
   orderIds: readonly number[],
   addedAt: Date,
 ): Promise<void> {
@@ -51,25 +57,19 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
   const rows = await db
     .selectFrom('recall_order')
     .innerJoin('orders', 'orders.id', 'recall_order.order_id')
-    .select(['order_id', 'number', 'user_id', 'first_name', 'last_name', 'email', 'phone'])
-    .select([
-      'dispatched_at',
-      'delivered_at',
-      'emailed_at',
-      'email_outcome',
-      'reminded_at',
-      'answer',
-      'answered_at',
-      'answered_by',
-    ])
-    .where('recall_id', '=', recallId)
-    .orderBy('order_id')
+    .select(['orders.number', 'orders.user_id', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.email', 'orders.phone', 'orders.dispatched_at', 'orders.delivered_at'])
+    .select(['recall_order.order_id', 'recall_order.emailed_at', 'recall_order.email_outcome'])
+    .select(['recall_order.reminded_at', 'recall_order.answer', 'recall_order.answered_at'])
+    .select('recall_order.answered_by')
+    .where('recall_order.recall_id', '=', recallId)
+    .orderBy('recall_order.order_id')
     .execute()
   return rows.map((row) => ({
     orderId: row.order_id,
     number: row.number,
     userId: row.user_id ?? undefined,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
     email: row.email,
     phone: row.phone,
     dispatchedAt: row.dispatched_at ?? undefined,
@@ -119,10 +119,10 @@ export async function readEmailedRecalls(
   )
 }
 
-/** Updates the columns of these orders of the recall. The caller must have locked the recall. */
+/** Updates the columns of these orders of the recall. */
 export async function updateRecallOrders(
   tx: Tx,
-  recallId: number,
+  recallId: LockedRecallId,
   orderIds: readonly number[],
   columns: Omit<Updateable<Tables['recall_order']>, 'recall_id' | 'order_id'>,
 ): Promise<void> {

@@ -34,35 +34,43 @@ export type Recall = RecallTimes & {
   version: number
 }
 
+declare const lockedRecallBrand: unique symbol
+
+/**
+ * The id of a recall whose row is locked, or was just inserted. Changes of a recall and of its
+ * orders require it.
+ */
+export type LockedRecallId = number & { readonly [lockedRecallBrand]: true }
+
+/**
+ * A recall whose row is locked until the transaction ends, so that its changes run one after the
+ * other. Only lockRecall and lockRecallOfLot return one.
+ */
+export type LockedRecall = Recall & { id: LockedRecallId }
+
 /**
  * Returns the newest recall of a lot, even if it was withdrawn. Returns undefined when the lot was
  * never recalled.
  */
 export async function findRecallOfLot(db: Db, lotId: number): Promise<Recall | undefined> {
-  const row = await db
-    .selectFrom('recall')
-    .selectAll()
-    .where('lot_id', '=', lotId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await selectNewestRecall(db, lotId).executeTakeFirst()
   return row && toRecall(row)
 }
 
-/**
- * Locks the newest recall of a lot, so that its changes run one after the other. Returns undefined
- * when the lot was never recalled.
- */
-export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | undefined> {
-  const row = await tx
+/** Locks and returns the recall that findRecallOfLot finds. */
+export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<LockedRecall | undefined> {
+  const row = await selectNewestRecall(tx, lotId).forUpdate().executeTakeFirst()
+  // Cast, because the query has locked the row.
+  return row && (toRecall(row) as LockedRecall)
+}
+
+function selectNewestRecall(db: Db, lotId: number) {
+  return db
     .selectFrom('recall')
     .selectAll()
     .where('lot_id', '=', lotId)
     .orderBy('id', 'desc')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && toRecall(row)
 }
 
 /** Returns undefined when no recall has this id. */
@@ -72,14 +80,15 @@ export async function findRecall(db: Db, id: number): Promise<Recall | undefined
 }
 
 /** Locks a recall by its id and returns it. Returns undefined when no recall has this id. */
-export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined> {
+export async function lockRecall(tx: Tx, id: number): Promise<LockedRecall | undefined> {
   const row = await tx
     .selectFrom('recall')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && toRecall(row)
+  // Cast, because the query has locked the row.
+  return row && (toRecall(row) as LockedRecall)
 }
 
 /** Maximum of the list on the screen; a pharmacy has a few recalls in a year. */
@@ -100,15 +109,19 @@ export async function listRecalls(db: Db): Promise<Recall[]> {
  * Returns the new recall's id. Throws a unique violation when the lot has a recall that was not
  * withdrawn.
  */
-export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {
+export async function insertRecall(
+  tx: Tx,
+  row: Insertable<Tables['recall']>,
+): Promise<LockedRecallId> {
   const { id } = await tx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+  // Cast, because no other transaction sees the row before the commit.
+  return id as LockedRecallId
 }
 
-/** Updates the columns and increments the version. The caller must have locked the recall. */
+/** Updates the columns and increments the version. */
 export async function updateRecall(
   tx: Tx,
-  id: number,
+  id: LockedRecallId,
   columns: Updateable<Tables['recall']>,
 ): Promise<void> {
   await tx
@@ -122,7 +135,8 @@ const recallTexts = z.object({ problem: z.string(), offer: z.string() })
 const storedTexts = z.object({ [defaultLanguage]: recallTexts }).catchall(recallTexts)
 
 /**
- * A recall that is older than a language has no texts in it. It is shown in the default language.
+ * Returns texts in every language of the shop. A recall may be older than a language: the texts of
+ * the default language are then used. Throws if the stored value has another shape.
  */
 function parseTexts(stored: unknown): RecallTextsByLanguage {
   const texts = storedTexts.parse(stored)

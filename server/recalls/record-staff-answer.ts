@@ -27,15 +27,15 @@ export function recordStaffAnswer(
     const orders = await listRecallOrders(tx, recall.id)
     const order = orders.find(({ number }) => number === parseOrderNumber(orderNumber))
     if (!order) throw new ShopError('NOT_FOUND')
-    const at = shop.now()
+    const answeredAt = shop.now()
     const name = await findSigningName(tx, actor)
     await updateRecallOrders(tx, recall.id, [order.orderId], {
       answer,
-      answered_at: at,
+      answered_at: answeredAt,
       answered_by: name,
     })
     await recordAudit(tx, {
-      at,
+      at: answeredAt,
       actor,
       action: 'recall.answer',
       subjectId: lot.number,

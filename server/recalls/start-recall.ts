@@ -1,7 +1,7 @@
 /**
- * Starts the recall of a lot, in one transaction: sets the lot to recalled, so that no batch can
- * use it or, unless its jars have left, close with it. Adds every order with a jar that contains
- * the lot. No email is sent, because a pharmacist must approve the text first.
+ * Starts the recall of a lot. One transaction sets the lot to recalled (recallLot) and adds every
+ * order with a jar that contains the lot to the recall. No email is sent, because a pharmacist must
+ * approve the text first.
  */
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -50,8 +50,8 @@ export function startRecall(
       started_at: startedAt,
       texts: JSON.stringify(createDefaultRecallTexts()),
     })
-    // Traced after the lot is locked: a batch that was being closed at the same time is either
-    // closed now or will fail.
+    // Traced only now, because recallLot has waited for a batch that was being closed with the lot:
+    // that batch counts as closed here, and a later closing sees the recalled lot.
     const lot = await getTracedLot(tx, number)
     const orders = listOrdersToRecall(await traceLot(tx, lot))
     await addRecallOrders(

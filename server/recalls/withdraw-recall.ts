@@ -14,8 +14,9 @@ import type { RecallReply } from './read-recall.ts'
 import { updateRecall } from './recalls.store.ts'
 
 /**
- * Returns the withdrawn recall. Also publishes `stock changed`, because batches may use the lot
- * again. Throws NOT_FOUND, and CONFLICT when the email is approved or the recall has ended.
+ * Returns the withdrawn recall. Adds an audit entry and publishes `stock changed`, because batches
+ * may use the lot again. Throws NOT_FOUND, and CONFLICT when the email is approved or the recall
+ * has ended.
  */
 export function withdrawRecall(
   shop: Shop,

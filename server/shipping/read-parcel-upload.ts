@@ -7,6 +7,7 @@ import {
   type ParcelFile,
   type ParcelFileRow,
 } from '#domain/shipping/read-parcel-file.ts'
+import { fileTooLargeCode, tooManyFilesCode } from '#server/http/multipart-error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type ParcelUpload = {
@@ -74,9 +75,9 @@ function decodeUtf8(bytes: Buffer): string {
  */
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code !== 'FST_REQ_FILE_TOO_LARGE' && code !== 'FST_FILES_LIMIT') return error
+  if (code !== fileTooLargeCode && code !== tooManyFilesCode) return error
   const message =
-    code === 'FST_FILES_LIMIT'
+    code === tooManyFilesCode
       ? 'Send one file at a time.'
       : `The file can be at most ${maxParcelFileBytes / 1024 / 1024} MB.`
   return new ShopError('TOO_LARGE', { message, fields: { file: message }, cause: error })

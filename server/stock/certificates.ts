@@ -13,6 +13,7 @@ import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
 import { prepareScan, type RefusedPhoto } from '#server/catalogue/pictures/prepare-photo.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
+import { fileTooLargeCode } from '#server/http/multipart-error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
@@ -39,7 +40,7 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
     return await filePart.toBuffer()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    if (code !== fileTooLargeCode) throw error
     const message = `A certificate is at most ${maxUploadMegabytes} MB.`
     throw new ShopError('TOO_LARGE', { message, fields: { certificate: message }, cause: error })
   }
@@ -63,15 +64,20 @@ export async function addCertificate(
       version === upload.version + 1 && (await isNewestCertificate(tx, id, actor, file.bytes))
     const lot = await lockLotForChange(tx, upload, isRepeated)
     if (await isRepeated(lot)) return showLot(shop, tx, lot.number)
-    const at = shop.now()
+    const uploadedAt = shop.now()
     await insertCertificate(tx, {
       lot_id: lot.id,
       ...file,
       uploaded_by: await findSigningName(tx, actor),
       uploaded_by_user: actor.userId,
-      uploaded_at: at,
+      uploaded_at: uploadedAt,
     })
-    await recordAudit(tx, { at, actor, action: 'lot.certificate', subjectId: lot.number })
+    await recordAudit(tx, {
+      at: uploadedAt,
+      actor,
+      action: 'lot.certificate',
+      subjectId: lot.number,
+    })
     return showLot(shop, tx, lot.number)
   })
 }

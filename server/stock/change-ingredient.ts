@@ -10,15 +10,17 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findLots } from './find-lots.ts'
-import { getStockItem, type StockItem } from './list-ingredients.ts'
+import { getStockItem, type LockedStockItem, type StockItem } from './list-ingredients.ts'
 import { insertStockItem, updateStockItem } from './stock.store.ts'
 
 type ChangeIngredientCall = 'PUT /api/pharmacy/ingredients/{ingredientId}'
 
 /**
- * Returns the new version, or the current version if nothing changed. Throws NOT_FOUND; CONFLICT
- * with `yours` and `theirs` in the details; INVALID with the wrong fields. A new unit for an
- * ingredient that has a lot is INVALID, because all stored amounts would change their meaning.
+ * Saves the settings with an audit entry. Returns their new version, or the current version if no
+ * setting differs. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT if a colleague
+ * changed the settings since `version`; its details have the typed (`yours`) and the stored values
+ * (`theirs`). A new unit for an ingredient that has a lot is INVALID, because all stored amounts
+ * would change their meaning.
  */
 export async function changeIngredient(
   shop: Shop,
@@ -42,8 +44,7 @@ export async function changeIngredient(
         fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
       })
     const columns = { unit, supplier, reorder_level: reorderLevel, changed_at: shop.now() }
-    // Also increments the version.
-    await updateStockItem(tx, ingredientId, columns)
+    await updateStockItem(tx, storedItem, columns)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -81,7 +82,11 @@ function parseSettings(
  * during it. Creates a missing row with the defaults. Returns the row, read after the lock. Throws
  * NOT_FOUND.
  */
-export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): Promise<StockItem> {
+export async function lockStockItem(
+  shop: Shop,
+  tx: Tx,
+  ingredientId: string,
+): Promise<LockedStockItem> {
   const { unit } = await getStockItem(tx, ingredientId)
   // Version 0 is also what getStockItem returns for a missing row, so the caller's version stays
   // valid.
@@ -97,7 +102,8 @@ export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): P
     .where('ingredient_id', '=', ingredientId)
     .forUpdate()
     .execute()
-  return getStockItem(tx, ingredientId)
+  // The only cast to LockedStockItem: the row was locked above.
+  return (await getStockItem(tx, ingredientId)) as LockedStockItem
 }
 
 /**

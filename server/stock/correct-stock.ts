@@ -1,6 +1,6 @@
 /**
- * Lets staff discard stock, and correct the ledger after counting. Both add a movement with a
- * reason.
+ * Lets staff discard stock, and correct the ledger after counting. Each change adds a movement with
+ * a written reason.
  */
 import {
   checkCorrection,
@@ -26,7 +26,7 @@ type RequestedChange = { lotNumber: string; version: number }
 
 /**
  * Removes an amount from stock. Returns the lot. Throws the errors of lockLotForChange, and
- * INVALID, whose `fields` say what is wrong with each.
+ * INVALID with a text for each wrong field.
  */
 export function discardStock(
   shop: Shop,
@@ -40,8 +40,7 @@ export function discardStock(
 
 /**
  * Sets the stock of a lot to the counted amount and records the difference in the ledger. Returns
- * the lot. Throws the errors of lockLotForChange, and INVALID, whose `fields` say what is wrong
- * with each.
+ * the lot. Throws the errors of lockLotForChange, and INVALID with a text for each wrong field.
  */
 export function correctStock(
   shop: Shop,
@@ -116,7 +115,8 @@ async function isLastChange(
   const requested = check({ ...lot, stock: lot.stock - newest.amount })
   if (!requested.ok || requested.amount !== newest.amount || requested.reason !== newest.reason)
     return false
-  // An equal movement may be older than `version`, if the last change was an event or a certificate.
+  // The equal movement may be older than `version`: then a later event or certificate is the change
+  // since `version`, and the requested movement is still to be made.
   const laterChange = await tx
     .selectFrom('lot_event')
     .select('at')

@@ -24,6 +24,17 @@ export type StoredLot = Lot & {
   readonly release: { name: string; registration: string; releasedAt: Date } | undefined
 }
 
+declare const lockedLotBrand: unique symbol
+
+/**
+ * The id of a lot that no other transaction can change until this one ends: its row is locked, or
+ * was just inserted. Writes of a lot require it. Only lockLots, lockLot and insertLot return one.
+ */
+export type LockedLotId = number & { readonly [lockedLotBrand]: true }
+
+/** A locked lot. Its stock and state were read after the lock, so they are current. */
+export type LockedLot = StoredLot & { readonly id: LockedLotId }
+
 /** A lot must match all given fields. An empty list matches no lot. */
 type LotFilter = {
   ingredientId?: string
@@ -50,12 +61,12 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
 }
 
 /**
- * Locks lots until the transaction ends and returns them with their stock, sorted by expiry. Every
- * change of a lot's stock or state needs this lock. The rows are locked in the sequence of their
- * ids, so that two batches with the same lots do not deadlock. Call this once for all lots of a
- * transaction. Throws when a lot does not exist.
+ * Locks lots until the transaction ends and returns them with their stock, sorted by expiry. Throws
+ * when a lot does not exist. The rows are locked in the sequence of their ids, so that two batches
+ * with the same lots do not deadlock. For the same reason, call this once for all lots of a
+ * transaction.
  */
-export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {
+export async function lockLots(tx: Tx, ids: readonly number[]): Promise<LockedLot[]> {
   const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b)
   if (sortedIds.length === 0) return []
   const lockedRows = await tx
@@ -68,7 +79,14 @@ export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLo
   const missingIds = sortedIds.filter((id) => !lockedRows.some((row) => row.id === id))
   if (missingIds.length > 0) throw new Error(`lots ${missingIds.join(', ')} do not exist`)
   // A second statement, because the snapshot of the first statement is older than its locks.
-  return findLots(tx, { ids: sortedIds })
+  return (await findLots(tx, { ids: sortedIds })) as LockedLot[]
+}
+
+/** Locks one lot and returns it, as lockLots does. */
+export async function lockLot(tx: Tx, id: number): Promise<LockedLot> {
+  const [lot] = await lockLots(tx, [id])
+  if (!lot) throw new Error(`lot ${id} does not exist`)
+  return lot
 }
 
 /** The stock is computed, not stored, so no change can forget to update it. */

@@ -6,7 +6,7 @@ import { deriveLotCondition } from '#domain/stock/lot.ts'
 import { chooseStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { computeStockLevel } from '#domain/stock/stock-level.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
-import { readIngredients, readUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
+import { listAllIngredients, listUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,11 +30,19 @@ export type StockItem = Ingredient & {
   version: number
 }
 
+declare const lockedStockItemBrand: unique symbol
+
+/**
+ * A stock item whose row in stock_item exists and is locked until the transaction ends. Only
+ * lockStockItem returns one.
+ */
+export type LockedStockItem = StockItem & { readonly [lockedStockItemBrand]: true }
+
 /** Returns all ingredients with their usable stock. */
 export async function listIngredients(
   shop: Shop,
 ): Promise<HandlerResult<'GET /api/pharmacy/ingredients'>> {
-  const ingredients = await readStockItems(shop.db)
+  const ingredients = await listStockItems(shop.db)
   const lotsByIngredientId = Map.groupBy(
     await findLots(shop.db, { inStock: true }),
     ({ ingredientId }) => ingredientId,
@@ -64,17 +72,17 @@ export async function showIngredient(
 
 /** Returns one ingredient with the settings of its stock. Throws NOT_FOUND. */
 export async function getStockItem(db: Db, ingredientId: string): Promise<StockItem> {
-  const ingredient = (await readStockItems(db)).find(({ id }) => id === ingredientId)
+  const ingredient = (await listStockItems(db)).find(({ id }) => id === ingredientId)
   if (!ingredient) throw new ShopError('NOT_FOUND')
   return ingredient
 }
 
 /** Returns all ingredients, sorted by name, with the settings of their stock. */
-export async function readStockItems(db: Db): Promise<StockItem[]> {
+export async function listStockItems(db: Db): Promise<StockItem[]> {
   const rows = await db.selectFrom('stock_item').selectAll().execute()
   const rowsByIngredientId = new Map(rows.map((row) => [row.ingredient_id, row]))
-  const unitsByIngredientId = await readUnitsInFormulas(db)
-  return (await readIngredients(db)).map((ingredient) => {
+  const unitsByIngredientId = await listUnitsInFormulas(db)
+  return (await listAllIngredients(db)).map((ingredient) => {
     const row = rowsByIngredientId.get(ingredient.id)
     const usualUnit = chooseStockUnit(ingredient.id, unitsByIngredientId.get(ingredient.id) ?? [])
     return {

@@ -6,23 +6,24 @@
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { lockLots } from './find-lots.ts'
+import { lockLot } from './find-lots.ts'
 import { changeLotState, restoreRelease } from './stock.store.ts'
 
 /** Who started or withdrew the recall, and why. */
 export type RecallCause = { reason: string; changedAt: Date; userId: string; name: string }
 
 /**
- * Locks the lot and sets it to recalled, so that no batch can take it or, unless its jars have
- * left, close with it. Returns the earlier state. Throws CONFLICT when the lot is already recalled.
+ * Locks the lot and sets it to recalled. Returns the earlier state. Throws CONFLICT when the lot is
+ * already recalled. No batch can take a recalled lot. An open batch that has weighed it can be
+ * closed only if jars of the batch have left the pharmacy, and with a written reason.
  */
 export async function recallLot(
   tx: Tx,
   lotId: number,
   { reason, changedAt, userId, name }: RecallCause,
 ): Promise<'quarantine' | 'released'> {
-  const [lot] = await lockLots(tx, [lotId])
-  if (!lot || lot.state === 'recalled')
+  const lot = await lockLot(tx, lotId)
+  if (lot.state === 'recalled')
     throw new ShopError('CONFLICT', {
       message: 'This lot is recalled already. Reload the page to see its recall.',
     })
@@ -34,7 +35,7 @@ export async function recallLot(
     name,
     registration: '',
   } as const
-  await changeLotState(tx, lotId, event)
+  await changeLotState(tx, lot.id, event)
   return lot.state
 }
 
@@ -50,8 +51,8 @@ export async function undoRecallOfLot(
   stateBefore: 'quarantine' | 'released',
   { reason, changedAt, userId, name }: RecallCause,
 ): Promise<void> {
-  await lockLots(tx, [lotId])
+  const { id } = await lockLot(tx, lotId)
   const event = { reason, at: changedAt, user_id: userId, name }
-  if (stateBefore === 'released') await restoreRelease(tx, lotId, event)
-  else await changeLotState(tx, lotId, { ...event, kind: 'quarantined', registration: '' })
+  if (stateBefore === 'released') await restoreRelease(tx, id, event)
+  else await changeLotState(tx, id, { ...event, kind: 'quarantined', registration: '' })
 }

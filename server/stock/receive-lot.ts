@@ -2,8 +2,6 @@
  * Receives a lot: gives the lot the pharmacy's number, puts it into quarantine and adds the first
  * movement of its ledger.
  */
-import { sql } from 'kysely'
-
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatLotNumber } from '#domain/stock/lot.ts'
 import { validateLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
@@ -21,7 +19,7 @@ import { lockStockItem } from './change-ingredient.ts'
 import { findLots } from './find-lots.ts'
 import type { StockItem } from './list-ingredients.ts'
 import { moveStock } from './move-stock.ts'
-import { findLastLotSequence, insertLot } from './stock.store.ts'
+import { findLastLotSequence, insertLot, lockLotNumbers } from './stock.store.ts'
 
 type ReceiveLotCall = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
 
@@ -59,8 +57,7 @@ async function storeLot(
   ingredient: StockItem,
   entry: LotEntry,
 ): Promise<string> {
-  // The lock is held until the commit. It makes the numbers of a day consecutive and unique.
-  await sql`select pg_advisory_xact_lock(hashtextextended('lot numbers', 0))`.execute(tx)
+  await lockLotNumbers(tx)
   const receivedAt = shop.now()
   const day = dateInMalaysia(receivedAt)
   const sequence = (await findLastLotSequence(tx, day)) + 1

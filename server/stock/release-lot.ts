@@ -34,10 +34,10 @@ export async function releaseLot(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requestedChange)
-    const at = shop.now()
+    const releasedAt = shop.now()
     const checkResult = checkRelease(lot, {
       reason: requestedChange.reason,
-      today: dateInMalaysia(at),
+      today: dateInMalaysia(releasedAt),
     })
     if (!checkResult.ok && checkResult.reason === 'invalid reason')
       throw new ShopError('INVALID', { fields: { reason: checkResult.text } })
@@ -46,11 +46,11 @@ export async function releaseLot(
     await changeLotState(tx, lot.id, {
       kind: 'released',
       reason,
-      at,
+      at: releasedAt,
       user_id: actor.userId,
       ...signature,
     })
-    const auditEntry = { at, actor, subjectId: lot.number } as const
+    const auditEntry = { at: releasedAt, actor, subjectId: lot.number } as const
     if (lot.hasCertificate) await recordAudit(tx, { ...auditEntry, action: 'lot.released' })
     else
       await recordAudit(tx, { ...auditEntry, action: 'lot.released_without', detail: { reason } })
@@ -81,16 +81,16 @@ export async function quarantineLot(
       'Write why it goes back into quarantine.',
     )
     if (fields.reason !== undefined) throw new ShopError('INVALID', { fields: { ...fields } })
-    const at = shop.now()
+    const quarantinedAt = shop.now()
     const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
       kind: 'quarantined',
       reason,
-      at,
+      at: quarantinedAt,
       user_id: actor.userId,
       ...signature,
     })
-    const auditEntry = { at, actor, subjectId: lot.number } as const
+    const auditEntry = { at: quarantinedAt, actor, subjectId: lot.number } as const
     await recordAudit(tx, { ...auditEntry, action: 'lot.quarantined', detail: { reason } })
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findLots, lockLots, type StoredLot } from './find-lots.ts'
+import { findLots, lockLot, type LockedLot, type StoredLot } from './find-lots.ts'
 import { getStockItem, toLotReply } from './list-ingredients.ts'
 
 export type LotReply = HandlerResult<'GET /api/pharmacy/lots/{lotNumber}'>
@@ -25,18 +25,17 @@ export async function getLot(db: Db, enteredNumber: string): Promise<StoredLot> 
 
 /**
  * Locks the lot until the transaction ends and returns it, read after the lock. Throws NOT_FOUND,
- * and CONFLICT if the lot changed since the person read it. `isRepeated` returns whether the only
- * change since then is the requested one, because the reply to the first call was lost: there is
- * then no conflict, and the caller must change nothing.
+ * and CONFLICT if the lot changed since the person read it. No conflict is thrown if `isRepeated`
+ * returns true: the only change since then is the requested one, because the reply to the first
+ * call was lost. The caller must then change nothing.
  */
 export async function lockLotForChange(
   tx: Tx,
   expectedLot: { lotNumber: string; version: number },
   isRepeated?: (lot: StoredLot) => Promise<boolean>,
-): Promise<StoredLot> {
+): Promise<LockedLot> {
   const { id } = await getLot(tx, expectedLot.lotNumber)
-  const [lot] = await lockLots(tx, [id])
-  if (!lot) throw new ShopError('NOT_FOUND')
+  const lot = await lockLot(tx, id)
   if (lot.version !== expectedLot.version && !(await isRepeated?.(lot)))
     throw new ShopError('CONFLICT', {
       message:

@@ -3,11 +3,14 @@
  * lots. Movements and events are only added, never changed or deleted
  * (docs/decisions/120-stock-is-a-ledger.md).
  */
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 
 import type { CalendarDate } from '#domain/time.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
+
+import type { LockedLotId } from './find-lots.ts'
+import type { LockedStockItem } from './list-ingredients.ts'
 
 /** Creates the row of an ingredient. An existing row does not change. */
 export async function insertStockItem(
@@ -21,13 +24,10 @@ export async function insertStockItem(
     .execute()
 }
 
-/**
- * Changes the settings of an ingredient and increments their version. First lock the row
- * (lockStockItem), which also creates it.
- */
+/** Changes the settings of an ingredient and increments their version. */
 export async function updateStockItem(
   tx: Tx,
-  ingredientId: string,
+  { id: ingredientId }: LockedStockItem,
   columns: Pick<
     Updateable<Tables['stock_item']>,
     'unit' | 'supplier' | 'reorder_level' | 'changed_at'
@@ -41,8 +41,16 @@ export async function updateStockItem(
 }
 
 /**
- * Returns the highest sequence number of the day's lots; 0 without lots. Danger: take the lock of
- * storeLot first, or two lots get the same number.
+ * Waits until no other transaction receives a lot, and keeps others waiting until this one ends.
+ * The lot numbers of a day are then consecutive.
+ */
+export async function lockLotNumbers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lot numbers', 0))`.execute(tx)
+}
+
+/**
+ * Returns the highest sequence number of the day's lots; 0 without lots. Danger: call
+ * lockLotNumbers first, or two transactions use the same number and one of them fails.
  */
 export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
@@ -57,17 +65,16 @@ export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<nu
  * Returns the id of the new lot. Throws a unique violation of `lot_of_supplier_taken` when this lot
  * of the supplier was already received.
  */
-export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<number> {
+export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<LockedLotId> {
   const { id } = await tx.insertInto('lot').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+  // No other transaction sees the row before the commit.
+  return id as LockedLotId
 }
 
-/**
- * Adds movements to the ledger and increments the lots' versions. Lock the lots first (lockLots).
- */
+/** Adds movements to the ledger and increments the lots' versions. */
 export async function insertMovements(
   tx: Tx,
-  rows: readonly Insertable<Tables['stock_movement']>[],
+  rows: readonly (Insertable<Tables['stock_movement']> & { lot_id: LockedLotId })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -101,17 +108,20 @@ type LotStateChange = Release & {
 
 /**
  * Changes the state of a lot and adds the event. A release stores its pharmacist in the lot. Every
- * other change clears these columns. First lock the lot (lockLots), and check that its state allows
- * the change.
+ * other change clears these columns. The caller must check that the lot's state allows the change.
  */
-export async function changeLotState(tx: Tx, lotId: number, change: LotStateChange): Promise<void> {
+export async function changeLotState(
+  tx: Tx,
+  lotId: LockedLotId,
+  change: LotStateChange,
+): Promise<void> {
   await updateLotState(tx, lotId, change.kind, change.kind === 'released' ? change : undefined)
   await insertLotEvent(tx, lotId, change)
 }
 
 async function updateLotState(
   tx: Tx,
-  lotId: number,
+  lotId: LockedLotId,
   kind: keyof typeof stateByEventKind,
   release: Release | undefined,
 ): Promise<void> {
@@ -129,7 +139,7 @@ async function updateLotState(
     .execute()
 }
 
-async function insertLotEvent(tx: Tx, lotId: number, change: LotStateChange): Promise<void> {
+async function insertLotEvent(tx: Tx, lotId: LockedLotId, change: LotStateChange): Promise<void> {
   await tx
     .insertInto('lot_event')
     .values({ lot_id: lotId, ...change })
@@ -139,14 +149,14 @@ async function insertLotEvent(tx: Tx, lotId: number, change: LotStateChange): Pr
 /** Adds a certificate and increments the lot's version. */
 export async function insertCertificate(
   tx: Tx,
-  row: Insertable<Tables['lot_certificate']>,
+  row: Insertable<Tables['lot_certificate']> & { lot_id: LockedLotId },
 ): Promise<void> {
   await tx.insertInto('lot_certificate').values(row).execute()
   await incrementLotVersions(tx, [row.lot_id])
 }
 
 /** `ids` must not be empty, because SQL allows no empty IN list. */
-async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<void> {
+async function incrementLotVersions(tx: Tx, ids: readonly LockedLotId[]): Promise<void> {
   await tx
     .updateTable('lot')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -156,11 +166,11 @@ async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<voi
 
 /**
  * Releases a lot again under the pharmacist who signed its last release, and adds an event of the
- * person who withdrew the recall. Lock the lot first (lockLots). Throws when no release was signed.
+ * person who withdrew the recall. Throws when no release was signed.
  */
 export async function restoreRelease(
   tx: Tx,
-  lotId: number,
+  lotId: LockedLotId,
   event: Omit<LotStateChange, 'kind' | 'registration'>,
 ): Promise<void> {
   const release = await tx

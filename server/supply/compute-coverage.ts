@@ -49,10 +49,11 @@ export async function computeCoverage(shop: Shop, db: Db): Promise<Coverage> {
 }
 
 /**
- * Returns the stock and the lines of the same moment. They are read by several statements, so both
- * are read again if the stock has changed in between. After `maxReads` they may differ, and the
- * next update of the sales stops corrects the coverage. The stock is read first: then a batch that
- * is closed in between does not seem to lack the stock that it has just taken.
+ * Returns the stock and the open lines of the same moment. Several statements read them, so stock
+ * and lines are read again if the stock has changed in between, up to `maxReads` times in all. If
+ * the stock changes each time, the result may be inconsistent; the next update of the sales stops
+ * corrects it. The stock is read first: then a batch that is closed in between does not seem to
+ * lack the stock that it has just taken.
  */
 async function readStockAndLines(
   shop: Shop,

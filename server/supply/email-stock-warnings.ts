@@ -29,8 +29,7 @@ type WarningLine = {
 }
 
 /**
- * Emails the warnings if one is new. A job calls this every hour from 8:10 to 20:10
- * (supply.jobs.ts).
+ * Emails the warnings if one is new. A job calls this every hour in the daytime (supply.jobs.ts).
  */
 export async function emailStockWarnings(shop: Shop): Promise<void> {
   const today = dateInMalaysia(shop.now())
@@ -45,7 +44,7 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
     if (newLines.length === 0 || lastEmail.day === today) {
       // New keys are not saved, so that the first email of tomorrow reports them. The day of the
       // last email stays too.
-      await saveLastEmail(tx, { keys: knownKeys })
+      await saveLastEmail(tx, lastEmail, { keys: knownKeys })
       return
     }
     const otherLines = lines.filter(({ key }) => knownKeys.includes(key))
@@ -54,7 +53,7 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
       to: shop.config.OWNER_EMAIL,
       data: { newLines: newLines.map(toEmailLine), otherLines: otherLines.map(toEmailLine) },
     })
-    await saveLastEmail(tx, { day: today, keys: [...keys] })
+    await saveLastEmail(tx, lastEmail, { day: today, keys: [...keys] })
   })
 }
 

@@ -1,12 +1,13 @@
 /**
- * Finds the jars that are paid and not made yet: lines of open orders that are not in a closed
- * batch, oldest payment first. Lines in an open batch are included, because only closing it takes
- * stock. They stay included when their order is Ready to Ship or has left the pharmacy.
+ * Finds the open lines: order lines whose jars are paid and still need stock. Closing a batch takes
+ * its stock, so the lines of a closed batch are not open. Staff may ship an order before its batch
+ * is closed, so each paid line in an open batch is an open line, whatever the order's status.
  */
 import { sql, type QueryCreator } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
+import type { BatchState } from '#domain/pharmacy/batch.ts'
 import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -21,25 +22,32 @@ export type OpenLine = {
   productId: number
   productName: string
   jarCount: number
-  /** Empty when the amounts of the formula are unknown. */
+  /** Empty when the formula of the line is unknown. */
   needs: readonly Need[]
 }
 
-/** Maximum number of orders. Orders that were paid most recently are left out first. */
+/**
+ * Limits the open orders that one run reads, so that it stays fast. The orders that were paid first
+ * are read, because they get the stock first. A line of a later order is left out until earlier
+ * orders are made, or until it is in an open batch: its shortage is not reported before.
+ */
 const maxOrders = 2_000
 
+/** The state of a batch after it was closed. Only closing takes its stock. */
+const closedState: BatchState = 'checked'
+
 /**
- * Returns the open lines. Their sequence matters: earlier lines get the stock first (see
- * computeShortages).
+ * Returns the open lines, oldest payment first. Their sequence matters: earlier lines get the stock
+ * first (see computeShortages).
  */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db
     .with('open_order', (query) =>
       selectPaidOrders(query)
         .select('orders.id')
-        .where('status', '!=', 'Ready to Ship')
+        .where('orders.status', '!=', 'Ready to Ship')
         .where(isAtPharmacy())
-        .orderBy('paid_at')
+        .orderBy('orders.paid_at')
         .orderBy('orders.id')
         .limit(maxOrders),
     )
@@ -51,7 +59,7 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
         .where(
           sql<boolean>`not exists (select from batch_line join batch on batch.id = batch_line.batch_id
             where batch_line.order_id = line.order_id and batch_line.position = line.position
-              and batch.state = 'checked')`,
+              and batch.state = ${sql.lit(closedState)})`,
         )
         // Without `all`, so that a line of an open order in an open batch is found once.
         .union(
@@ -59,8 +67,8 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
             .innerJoin('batch_line', 'batch_line.order_id', 'orders.id')
             .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
             .select(['batch_line.order_id', 'batch_line.position'])
-            // In the SQL text: as a parameter of a prepared statement it would hide from PostgreSQL
-            // that the index `batch_open` fits.
+            // The state is part of the SQL text: as a parameter of a prepared statement it would
+            // hide from PostgreSQL that the index `batch_open` fits.
             .where('batch.state', '=', sql<'open'>`'open'`),
         ),
     )
@@ -71,9 +79,10 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
         .onRef('line.order_id', '=', 'open_line.order_id')
         .onRef('line.position', '=', 'open_line.position'),
     )
-    .select(['number', 'line.position', 'product_id', 'product_name', 'quantity', 'size'])
+    .select(['orders.number', 'line.position', 'line.product_id', 'line.product_name'])
+    .select(['line.quantity', 'line.size'])
     .select(sql<string | null>`line.product->>'formula'`.as('formula'))
-    .orderBy('paid_at')
+    .orderBy('orders.paid_at')
     .orderBy('orders.id')
     .orderBy('line.position')
     .execute()
@@ -81,10 +90,10 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   // computeWeighings also formats the texts of a batch sheet, which is slow.
   const needsByKey = new Map<string, readonly Need[]>()
   return rows.map((row) => {
-    const capsules = row.quantity * row.size
+    const capsuleCount = row.quantity * row.size
     // The formula as JSON text; for a line without a formula the product's id.
-    const key = `${row.formula ?? row.product_id} ${capsules}`
-    const needs = needsByKey.get(key) ?? findNeeds(shop, row, capsules)
+    const key = `${row.formula ?? row.product_id} ${capsuleCount}`
+    const needs = needsByKey.get(key) ?? listLineNeeds(shop, row, capsuleCount)
     needsByKey.set(key, needs)
     return {
       orderNumber: row.number,
@@ -102,24 +111,24 @@ function selectPaidOrders(query: QueryCreator<Tables>) {
   return query
     .selectFrom('orders')
     .leftJoin('review', 'review.order_id', 'orders.id')
-    .where('payment', 'in', paymentStatesToPrepare)
+    .where('orders.payment', 'in', paymentStatesToPrepare)
     .where((eb) => eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]))
 }
 
 /**
- * Returns the ingredients that a line needs. Uses the formula at the time of the order. Older lines
- * without a stored formula use the current formula. Returns an empty list when the formula has no
- * amounts.
+ * Returns the ingredients that a line needs, by the formula that the line stored when it was
+ * ordered. An older line stored none and uses the product's current formula; without a formula, the
+ * result is empty.
  */
-function findNeeds(
+function listLineNeeds(
   shop: Shop,
   row: { formula: string | null; product_id: number },
-  capsules: number,
+  capsuleCount: number,
 ): readonly Need[] {
   const formula =
     row.formula === null
       ? findProduct(shop, row.product_id)?.formula
       : // Cast, because insertOrder stored the formula of a product.
         (JSON.parse(row.formula) as Formula)
-  return formula ? computeNeeds(formula, capsules) : []
+  return formula ? computeNeeds(formula, capsuleCount) : []
 }

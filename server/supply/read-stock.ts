@@ -13,7 +13,7 @@ import { dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
-import { readStockItems } from '#server/stock/list-ingredients.ts'
+import { listStockItems } from '#server/stock/list-ingredients.ts'
 
 /** Returns the stock that batches can take today, and the ingredients that have ever had a lot. */
 export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<UsableStock> {
@@ -38,7 +38,7 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
 export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarning[]> {
   const now = shop.now()
   const today = dateInMalaysia(now)
-  const ingredients = await readStockItems(db)
+  const ingredients = await listStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
   const usedByIngredientId = await sumWeighedAmounts(
@@ -75,25 +75,26 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the amount of each ingredient that batches weighed since then, as a positive number.
- * Discarded stock is left out: a discarded container says nothing about how fast jars are made.
- * Corrections are left out: they correct the records and use no stock.
+ * Returns the amount of each ingredient that batches weighed after `since`, as a positive number,
+ * by the id of the ingredient. Discarded stock is left out: a discarded container says nothing
+ * about how fast jars are made. Corrections are left out: they correct the records and use no
+ * stock.
  */
 async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('stock_movement')
     .innerJoin('lot', 'lot.id', 'stock_movement.lot_id')
-    .select(['ingredient_id', sql<number>`-sum(amount)::bigint`.as('used')])
-    .where('kind', '=', 'weighed')
-    .where('at', '>', since)
-    .groupBy('ingredient_id')
+    .select(['lot.ingredient_id', sql<number>`-sum(stock_movement.amount)::bigint`.as('used')])
+    .where('stock_movement.kind', '=', 'weighed')
+    .where('stock_movement.at', '>', since)
+    .groupBy('lot.ingredient_id')
     .execute()
   return new Map(rows.map(({ ingredient_id: id, used }) => [id, used]))
 }
 
 /**
- * Returns the time at which each lot was last put back into quarantine. Lots that have been in
- * quarantine since they were received are left out.
+ * Returns, by the id of the lot, when each lot in quarantine was last put back there. Lots that
+ * have been in quarantine since they were received are left out.
  */
 async function findQuarantinedSince(
   db: Db,

@@ -5,31 +5,37 @@
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/**
- * Returns the row and locks it until the transaction ends, so that two jobs do not email the same
- * warnings. `day` is undefined before the first email.
- */
-export async function lockLastEmail(
-  tx: Tx,
-): Promise<{ day: CalendarDate | undefined; keys: readonly string[] }> {
+declare const lockedLastEmailBrand: unique symbol
+
+type LastEmail = {
+  /** Undefined before the first email. */
+  readonly day: CalendarDate | undefined
+  readonly keys: readonly string[]
+}
+
+/** The last email. Its row is locked, so that two jobs do not email the same warnings. */
+type LockedLastEmail = LastEmail & { readonly [lockedLastEmailBrand]: true }
+
+/** Returns the row and locks it until the transaction ends. */
+export async function lockLastEmail(tx: Tx): Promise<LockedLastEmail> {
   const { day, keys } = await tx
     .selectFrom('stock_warning_email')
     .select(['day', 'keys'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { day: day === null ? undefined : calendarDate(day), keys }
+  const lastEmail: LastEmail = { day: day === null ? undefined : calendarDate(day), keys }
+  // The only cast to LockedLastEmail: the query has locked the row.
+  return lastEmail as LockedLastEmail
 }
 
-/**
- * Saves the reported warnings. Without `day`, the day of the last email stays. Call lockLastEmail
- * first.
- */
+/** Saves the keys of the reported warnings. Without `day`, the day of the last email stays. */
 export async function saveLastEmail(
   tx: Tx,
-  columns: { day?: CalendarDate; keys: readonly string[] },
+  lastEmail: LockedLastEmail,
+  { day = lastEmail.day, keys }: { day?: CalendarDate; keys: readonly string[] },
 ): Promise<void> {
   await tx
     .updateTable('stock_warning_email')
-    .set({ ...columns, keys: [...columns.keys] })
+    .set({ day: day ?? null, keys: [...keys] })
     .execute()
 }

@@ -13,17 +13,16 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  insertIngredients,
-  insertPrice,
-  replaceAmounts,
   insertDraft,
+  insertIngredients,
+  replaceFormula,
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { toEntryColumns } from './entry-columns.ts'
 import { addFailedMessage, createFormError, toEnglishText } from './form-error.ts'
 import { storePhoto } from './store-photo.ts'
-import { findProductNameBySku, readIngredients } from './read-products.ts'
+import { findProductNameBySku, listAllIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
 import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
@@ -59,13 +58,15 @@ export async function addProduct(
       const composedFormula = composeFormula(
         noProductId,
         entry.ingredients,
-        await readIngredients(tx),
+        await listAllIngredients(tx),
       )
       const { formula, newIngredients } = composedFormula
-      const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, now)
+      const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, {
+        userId: actor.userId,
+        setAt: now,
+      })
       await insertIngredients(tx, newIngredients)
-      await replaceAmounts(tx, id, formula)
-      await insertPrice(tx, id, entry.price, { userId: actor.userId, setAt: now })
+      await replaceFormula(tx, id, formula)
       await recordAudit(tx, {
         at: now,
         actor,

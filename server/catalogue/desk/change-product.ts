@@ -1,8 +1,8 @@
 /**
- * Changes a product. If the product has changed since the given version, throws CONFLICT and writes
- * nothing; the screen then shows both versions. A new price is added to the price history, and the
- * names of changed fields to the audit log. Existing orders keep their prices. A published product
- * must stay complete.
+ * Changes a product. If a colleague has changed it since the form was read, throws CONFLICT and
+ * writes nothing; the screen then shows the typed and the stored values. A new price is added to
+ * the price history, and the names of changed fields to the audit log. Existing orders keep their
+ * prices. A published product must stay complete.
  */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
@@ -29,9 +29,10 @@ import type { Shop } from '#server/shop.ts'
 
 import {
   insertIngredients,
-  insertPrice,
-  replaceAmounts,
+  replaceFormula,
+  updatePrice,
   updateProduct,
+  type CatalogueTx,
 } from '#server/catalogue/catalogue.store.ts'
 import { parsePictures, type ProductRow } from '#server/catalogue/select-products.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
@@ -43,11 +44,12 @@ import {
   assertProductVersion,
   findProductNameBySku,
   getProductRow,
-  readIngredients,
+  listAllIngredients,
 } from './read-products.ts'
 import { createSkuTakenError, skuConstraint } from './sku-taken-error.ts'
 
 type ProductChange = {
+  /** The product's version when staff read it. */
   version: number
   form: ProductForm
   /** The photos to keep, in this sequence. Drawn pictures are always kept. */
@@ -67,9 +69,9 @@ const drawnFields: ReadonlySet<ChangedField> = new Set([
 
 /**
  * Saves the change, publishes 'product changed', and queues new drawings if needed. Returns the
- * product's version and warnings in English, which do not prevent the change. Changes
- * nothing when no value differs, also if `version` is outdated. Throws NOT_FOUND, CONFLICT, INVALID
- * with the wrong fields, and SKU_TAKEN when another product has the SKU.
+ * product's version, and warnings in English, which do not prevent the change. Throws NOT_FOUND,
+ * CONFLICT, INVALID with the wrong fields, and SKU_TAKEN when another product has the SKU. Changes
+ * nothing when no value differs, even if `version` is outdated.
  */
 export async function changeProduct(
   shop: Shop,
@@ -84,7 +86,7 @@ export async function changeProduct(
   try {
     return await changeCatalogue(shop, async (tx) => {
       const row = await getProductRow(tx, productId)
-      const ingredients = await readIngredients(tx)
+      const ingredients = await listAllIngredients(tx)
       const composedFormula = composeFormula(productId, entry.ingredients, ingredients)
       const { formula, newIngredients } = composedFormula
       const warnings = listProductWarnings(entry, composedFormula, claims).map(toEnglishText)
@@ -104,16 +106,17 @@ export async function changeProduct(
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
       if (gaps.length > 0) throw createFormError(gaps)
       await insertIngredients(tx, newIngredients)
-      await replaceAmounts(tx, productId, formula)
+      await replaceFormula(tx, productId, formula)
+      const { price_sen: newPrice, ...columnsWithoutPrice } = columns
       const version = await updateProduct(tx, productId, {
-        ...columns,
+        ...columnsWithoutPrice,
         pictures: JSON.stringify(pictures),
         // Without the setting to stop without stock, a stopped product is available again.
         ...(!entry.stopWithoutStock && { stopped_at: null }),
         updated_at: shop.now(),
       })
-      const prices = { before: sen(row.price_sen), after: entry.price }
-      if (prices.before !== prices.after) await recordPrice(shop, tx, actor, productId, prices)
+      const prices = { before: sen(row.price_sen), after: newPrice }
+      if (prices.before !== prices.after) await savePrice(shop, tx, actor, productId, prices)
       await recordChangedFields(shop, tx, actor, productId, changedFields)
       await publish(shop, tx, 'product changed', { productId })
       if (changedFields.some((field) => drawnFields.has(field)))
@@ -168,16 +171,16 @@ function toFormulaRows(formula: Formula | undefined): ProductRow['formulaIngredi
   )
 }
 
-/** Adds the price to the price history and the audit log. */
-async function recordPrice(
+/** Changes the price, and adds it to the price history and the audit log. */
+async function savePrice(
   shop: Shop,
-  tx: Tx,
+  tx: CatalogueTx,
   actor: Actor,
   productId: number,
   prices: { before: Sen; after: Sen },
 ): Promise<void> {
   const setAt = shop.now()
-  await insertPrice(tx, productId, prices.after, { userId: actor.userId, setAt })
+  await updatePrice(tx, productId, prices.after, { userId: actor.userId, setAt })
   await recordAudit(tx, {
     at: setAt,
     actor,
@@ -240,9 +243,9 @@ function listChangedFields(before: ProductRow, after: ProductRow): ChangedField[
   return arePhotosSame ? formFields : [...formFields, 'photos']
 }
 
-/** Compares JSON values. Both come from the same function, so their keys have the same sequence. */
-function isEqualJson(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
+/** Compares JSON values. Objects are equal only if their keys have the same sequence too. */
+function isEqualJson(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }
 
 function isProductField(key: string): key is keyof ProductForm {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
@@ -15,49 +16,50 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
+  isVisibleInShop,
   parsePictures,
   parseProduct,
   selectProducts,
   type ProductRow,
 } from '#server/catalogue/select-products.ts'
 import { toProductForm } from './to-product-form.ts'
-import { findProductRow, readIngredients, readPrices } from './read-products.ts'
+import { findProductRow, listAllIngredients, listPrices } from './read-products.ts'
 import { toEnglishText } from './form-error.ts'
 
+/** Rows that are checked before other requests get a turn. */
 const maxRowsPerTick = 50
 
 /**
- * Returns all products in display order, with what each published one lacks: a rule, or a setting
- * such as the halal certificate, may have changed since. Rows that fail validation are left out.
+ * Returns all products in display order. For a product that shoppers can see, `problems` says what
+ * it lacks now: a rule, or a setting such as the halal certificate, may have changed since it was
+ * published. Rows that fail validation are left out.
  */
-export async function listStaffProducts(shop: Shop) {
+export async function listStaffProducts(
+  shop: Shop,
+): Promise<HandlerResult<'GET /api/admin/products'>> {
   const [rows, ingredients] = await Promise.all([
     selectProducts(shop.db).execute(),
-    readIngredients(shop.db),
+    listAllIngredients(shop.db),
   ])
   return rows.flatMap((row) => {
     const product = parseProduct(row)
     if (!product) return []
-    const isInShop = row.published_at !== null && row.archived_at === null
-    const { missing } = isInShop ? listProductProblems(shop, row, ingredients) : { missing: [] }
+    const isVisible = row.published_at !== null && row.archived_at === null
+    const { missing } = isVisible ? computeProductProblems(shop, row, ingredients) : { missing: [] }
     return [{ ...toStaffProduct(row, product), problems: missing.map(({ text }) => text) }]
   })
 }
 
-/** Counts the published products that lack something, as the products desk lists them. */
+/** Returns the number of the products for which listStaffProducts returns `problems`. */
 export async function countProductsToCorrect(shop: Shop): Promise<number> {
   const [rows, ingredients] = await Promise.all([
-    selectProducts(shop.db)
-      .where('published_at', 'is not', null)
-      .where('archived_at', 'is', null)
-      .execute(),
-    readIngredients(shop.db),
+    selectProducts(shop.db).where(isVisibleInShop()).execute(),
+    listAllIngredients(shop.db),
   ])
   let count = 0
   for (const [index, row] of rows.entries()) {
-    // Other requests go on while a large catalogue is checked.
     if (index % maxRowsPerTick === maxRowsPerTick - 1) await setImmediate()
-    if (parseProduct(row) && listProductProblems(shop, row, ingredients).missing.length > 0)
+    if (parseProduct(row) && computeProductProblems(shop, row, ingredients).missing.length > 0)
       count += 1
   }
   return count
@@ -67,15 +69,18 @@ export async function countProductsToCorrect(shop: Shop): Promise<number> {
  * Returns a product with its form, its prices and what it lacks. Throws NOT_FOUND, also for a row
  * that fails validation.
  */
-export async function getStaffProduct(shop: Shop, productId: number) {
+export async function getStaffProduct(
+  shop: Shop,
+  productId: number,
+): Promise<HandlerResult<'GET /api/admin/products/{productId}'>> {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
   if (!row || !product) throw new ShopError('NOT_FOUND')
-  const prices = await readPrices(shop.db, productId)
+  const prices = await listPrices(shop.db, productId)
   return {
     ...toStaffProduct(row, product),
     form: toProductForm(row),
-    ...(await findProductProblems(shop, shop.db, row)),
+    ...(await readProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
       price: toRinggit(sen(price_sen)),
       validFrom: from_at.toISOString(),
@@ -100,17 +105,17 @@ function toStaffProduct(row: ProductRow, product: Product) {
  * warnings that staff must accept to publish it. There are no warnings while the product's form is
  * invalid.
  */
-export async function findProductProblems(
+export async function readProductProblems(
   shop: Shop,
   db: Db,
   row: ProductRow,
 ): Promise<ProductProblems> {
-  return listProductProblems(shop, row, await readIngredients(db))
+  return computeProductProblems(shop, row, await listAllIngredients(db))
 }
 
 type ProductProblems = { missing: { field: string; text: string }[]; warnings: string[] }
 
-function listProductProblems(
+function computeProductProblems(
   shop: Shop,
   row: ProductRow,
   ingredients: readonly Ingredient[],

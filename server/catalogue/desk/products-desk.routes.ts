@@ -10,7 +10,7 @@ import { changeProduct } from './change-product.ts'
 import { getStaffProduct, listStaffProducts } from './list-staff-products.ts'
 import { saveProductOrder } from './save-product-order.ts'
 import { publishProduct } from './publish-product.ts'
-import { readIngredients } from './read-products.ts'
+import { listAllIngredients } from './read-products.ts'
 import { readProductUpload } from './read-product-upload.ts'
 
 export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
@@ -56,6 +56,6 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
       count: await saveProductOrder(shop, requireActor(call.actor), call.body.ids),
     }),
 
-    'GET /api/admin/ingredients': () => readIngredients(shop.db),
+    'GET /api/admin/ingredients': () => listAllIngredients(shop.db),
   }
 }

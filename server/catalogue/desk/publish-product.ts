@@ -6,11 +6,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { findProductProblems } from './list-staff-products.ts'
+import { readProductProblems } from './list-staff-products.ts'
 import { assertProductVersion, getProductRow } from './read-products.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function publishProduct(
       throw new ShopError('INVALID', {
         message: 'This draft is archived. Restore it, then publish it.',
       })
-    const { missing, warnings } = await findProductProblems(shop, tx, row)
+    const { missing, warnings } = await readProductProblems(shop, tx, row)
     if (missing.length > 0)
       throw new ShopError('INVALID', {
         message: 'This product cannot be published yet.',

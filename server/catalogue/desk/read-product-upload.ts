@@ -14,6 +14,7 @@ import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { maxUploadMegabytes } from '#domain/upload-limits.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { assertStorableText } from '#server/http/assert-storable-text.ts'
+import { fileTooLargeCode, tooManyFilesCode } from '#server/http/multipart-error-codes.ts'
 
 export type ProductUpload = {
   form: ProductForm
@@ -62,19 +63,18 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
 /** Converts errors of the multipart parser to a ShopError; returns other errors unchanged. */
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+  if (code === fileTooLargeCode) {
     const message = `Photos can be at most ${maxUploadMegabytes} MB.`
     return new ShopError('TOO_LARGE', { message, fields: { image: message }, cause: error })
   }
-  if (code === 'FST_FILES_LIMIT')
+  if (code === tooManyFilesCode)
     return new ShopError('TOO_LARGE', { message: 'Send one photo at a time.', cause: error })
   return error
 }
 
 function parseForm(fields: Map<string, string[]>): ProductForm {
   const textOf = (name: string): string => lastValueOf(fields, name)
-  const isChecked = (name: string, defaultValue = false): boolean =>
-    fields.has(name) ? /^(true|on|yes|1)$/i.test(textOf(name)) : defaultValue
+  const isChecked = (name: string): boolean => /^(true|on|yes|1)$/i.test(textOf(name))
   return {
     category: textOf('category'),
     product_name: textOf('product_name'),
@@ -93,7 +93,7 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
     glutenFree: isChecked('glutenFree'),
     // The client in the specification does not send this field: its products can be bought once
     // they are published.
-    available: isChecked('available', true),
+    available: !fields.has('available') || isChecked('available'),
     stopWithoutStock: isChecked('stopWithoutStock'),
     ingredients: parseIngredients(fields),
     descriptions: parseRows(fields, 'descriptions').map((row): ProductDescription => ({

@@ -1,14 +1,18 @@
 /**
- * Queries of the products desk, the screen on which staff manage products. Unless stated, they
- * include drafts and archived products.
+ * Queries for the products desk, the screen on which staff manage products. Unless a function
+ * states otherwise, its result includes drafts and archived products.
  */
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
-import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { selectProducts, type ProductRow } from '#server/catalogue/select-products.ts'
+import type { CatalogueTx } from '#server/catalogue/catalogue.store.ts'
+import {
+  isVisibleInShop,
+  selectProducts,
+  type ProductRow,
+} from '#server/catalogue/select-products.ts'
 
 /** Returns undefined if no product has this id. */
 export async function findProductRow(db: Db, productId: number): Promise<ProductRow | undefined> {
@@ -16,21 +20,22 @@ export async function findProductRow(db: Db, productId: number): Promise<Product
 }
 
 /**
- * Returns the row of a product. Throws NOT_FOUND. Call it within changeCatalogue, whose lock keeps
- * the row from changing afterwards.
+ * Returns the row of a product. Throws NOT_FOUND for an unknown product. The lock of the
+ * transaction keeps the row from changing before the caller writes it.
  */
-export async function getProductRow(tx: Tx, productId: number): Promise<ProductRow> {
+export async function getProductRow(tx: CatalogueTx, productId: number): Promise<ProductRow> {
   const row = await findProductRow(tx, productId)
   if (!row) throw new ShopError('NOT_FOUND')
   return row
 }
 
 /**
- * Throws CONFLICT if the row has another version. Before the call, a caller returns early when the
- * row has the requested values already, so that a repeated save is no conflict (`rowVersion`).
+ * Throws CONFLICT if the product has been changed since staff read it in version `readVersion`.
+ * Call it only after comparing the row with the requested values: if they are equal, return without
+ * an error, so that a repeated save is no conflict.
  */
-export function assertProductVersion(row: ProductRow, version: number): void {
-  if (row.version !== version) throw new ShopError('CONFLICT')
+export function assertProductVersion(row: ProductRow, readVersion: number): void {
+  if (row.version !== readVersion) throw new ShopError('CONFLICT')
 }
 
 /** Returns the name of the product that has the SKU, or undefined. */
@@ -44,7 +49,7 @@ export async function findProductNameBySku(db: Db, sku: number): Promise<string 
 }
 
 /** Returns all ingredients, sorted by name. */
-export async function readIngredients(db: Db): Promise<Ingredient[]> {
+export async function listAllIngredients(db: Db): Promise<Ingredient[]> {
   return db
     .selectFrom('ingredient')
     .select(['id', 'name', 'form', 'pigment', 'compound', 'factor'])
@@ -52,8 +57,11 @@ export async function readIngredients(db: Db): Promise<Ingredient[]> {
     .execute()
 }
 
-/** Returns the units in which formulas state each ingredient, by its id. */
-export async function readUnitsInFormulas(db: Db): Promise<Map<string, AmountUnit[]>> {
+/**
+ * Returns, for each ingredient of a stored formula, the units in which formulas state its amount.
+ * The keys are ids of ingredients.
+ */
+export async function listUnitsInFormulas(db: Db): Promise<Map<string, AmountUnit[]>> {
   const rows = await db
     .selectFrom('product_ingredient')
     .select(['ingredient_id', 'unit'])
@@ -66,7 +74,10 @@ export async function readUnitsInFormulas(db: Db): Promise<Map<string, AmountUni
   )
 }
 
-/** Returns the fingerprint of the product's drawn pictures; null if none were drawn yet. */
+/**
+ * Returns the fingerprint of the product's drawn pictures; null if none were drawn yet, or for an
+ * unknown product.
+ */
 export async function findDrawnFingerprint(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')
@@ -76,28 +87,32 @@ export async function findDrawnFingerprint(db: Db, productId: number): Promise<s
   return row?.drawn ?? null
 }
 
-/** The largest number of prices that the products desk shows. */
-const maxPrices = 100
+/** Older prices stay in the price history, but the products desk does not show them. */
+const maxShownPrices = 100
 
-/** Returns the last prices with their author's email, newest first. */
-export async function readPrices(db: Db, productId: number) {
+/**
+ * `email` is that of the member of staff who set the price; null for the seed or a deleted account.
+ */
+type SetPrice = { price_sen: number; from_at: Date; email: string | null }
+
+/** Returns the product's last prices, newest first. The first one is the current price. */
+export async function listPrices(db: Db, productId: number): Promise<SetPrice[]> {
   return db
     .selectFrom('product_price as price')
     .leftJoin('users', 'users.id', 'price.set_by')
     .select(['price.price_sen', 'price.from_at', 'users.email'])
     .where('price.product_id', '=', productId)
     .orderBy('price.id', 'desc')
-    .limit(maxPrices)
+    .limit(maxShownPrices)
     .execute()
 }
 
-/** Returns the ids of published products, without archived ones, in display order. */
-export async function readDisplayOrder(tx: Tx): Promise<number[]> {
+/** Returns the ids of the products that shoppers can see, in display order. */
+export async function listIdsInDisplayOrder(tx: CatalogueTx): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
     .select('id')
-    .where('archived_at', 'is', null)
-    .where('published_at', 'is not', null)
+    .where(isVisibleInShop())
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -6,11 +6,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { positionStep, updatePosition } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { positionStep, updatePosition } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { readDisplayOrder } from './read-products.ts'
+import { listIdsInDisplayOrder } from './read-products.ts'
 
 /**
  * Saves the order, records it in the audit log, and returns the number of products. Throws CONFLICT
@@ -22,7 +22,7 @@ export async function saveProductOrder(
   ids: readonly number[],
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const currentIds = await readDisplayOrder(tx)
+    const currentIds = await listIdsInDisplayOrder(tx)
     const uniqueIds = new Set(ids)
     const isComplete =
       uniqueIds.size === ids.length &&

@@ -4,16 +4,16 @@
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import { updateProduct } from '#server/catalogue/catalogue.store.ts'
-import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { updateProduct } from '#server/catalogue/catalogue.store.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { assertProductVersion, getProductRow } from './read-products.ts'
 
 /**
- * Saves the state, records the change in the audit log, and returns the product's version, which is
- * raised unless the product is already in the requested
- * state. Throws NOT_FOUND, and CONFLICT if the product has another state and another version.
+ * Saves the state, records the change in the audit log, and returns the product's new version. If
+ * the product is in the requested state already, changes nothing and returns its version. Throws
+ * NOT_FOUND, and CONFLICT if the product was changed since `version`.
  */
 export async function setProductArchived(
   shop: Shop,

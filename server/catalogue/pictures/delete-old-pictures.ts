@@ -1,7 +1,7 @@
 /**
  * Deletes pictures that no product uses: replaced pictures, and pictures whose process stopped
- * before it saved the product's row. They are kept for 30 days from the first run that finds them
- * unused, because emails and open pages may still show them.
+ * before it saved the product's row. An unused picture is first kept for `unusedPictureRetention`,
+ * because emails and open pages may still show it.
  */
 import { days, subtractDuration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { updateUnusedSince } from './pictures.store.ts'
 import { deleteUnusedFilesAndClearCache } from './stored-pictures.ts'
 
-/** How long an unused picture is kept. */
+/** Counted from the first run that finds the picture unused. */
 const unusedPictureRetention = days(30)
 
 /** Deletes up to `batchSize` files and returns the number of deleted files. */

@@ -3,8 +3,8 @@
  * ingredient has its own colour, its pigment. The other colours are hard-coded from the light
  * scheme, because a picture file has no CSS custom properties.
  *
- * After a change of this drawing, run node scripts/bundle/make-product-pictures.ts: the demo
- * catalogue's pictures are then out of date, because their fingerprints no longer match.
+ * A change of this drawing changes the fingerprints, so the stored pictures of the demo catalogue
+ * are out of date. Make them again with node scripts/bundle/make-product-pictures.ts.
  */
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import { createBeadLayers } from '#domain/catalogue/capsule/bead-paths.ts'

@@ -8,12 +8,14 @@ import {
   capsuleLengthPx,
   horizontalMatrix,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { doseText } from '#domain/catalogue/dose.ts'
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { nameTracking } from './fit-name-to-label.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText, inkColour, measureText, type StyledText } from './draw-text.ts'
+import { drawText, inkColour, measureText, mutedColour, type StyledText } from './draw-text.ts'
 
 const cardWidth = 336
 /** Left and right margin of the text. */
@@ -27,7 +29,6 @@ const rowHeight = 30
 /** From the top of an ingredient's row to its baseline. */
 const rowBaseline = 20
 const nameSize = 24
-const mutedColour = '#4a5950'
 /** With more ingredients, the last row shows the number of the remaining ones. */
 const maxRows = 6
 // From top to bottom: header, rule, name, directions, capsule, ingredients.
@@ -88,7 +89,7 @@ function drawCardContent(product: PicturedProduct): { svg: string; height: numbe
 
 function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void {
   addText(
-    { text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 },
+    { text: brand, fontName: 'serif-medium', size: 19, tracking: -0.035 },
     leftX,
     headerBaseline,
   )
@@ -107,11 +108,7 @@ function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void
   // A name that is too wide for one line is made smaller.
   const size = nameSize * Math.min(1, (rightX - leftX) / measureText(name))
   addText({ ...name, size }, leftX, nameBaseline)
-  addText(
-    { text: 'Take ONE capsule daily with food', fontName: 'sans-strong', size: 15 },
-    leftX,
-    directionsBaseline,
-  )
+  addText({ text: doseText, fontName: 'sans-strong', size: 15 }, leftX, directionsBaseline)
   svgParts.push(
     `<g transform="translate(${leftX - 1} ${capsuleTop}) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { isSmall: true, outlineWidth: 3 })}</g>`,
   )

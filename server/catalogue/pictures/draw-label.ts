@@ -5,6 +5,7 @@
 import { capsuleLength, horizontalMatrix } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { labelWidth, nameTracking, fitNameToLabel } from './fit-name-to-label.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
@@ -42,7 +43,8 @@ const lastRowBaseline = 1082
 const lowerRuleY = 1096
 const footerBaseline = 1126
 
-const mutedColour = '#55645a'
+/** Secondary text of the label; lighter than that of the other drawings. */
+const mutedLabelColour = '#55645a'
 
 const drawRule = (y: number): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-opacity=".85" stroke-width="1.6"/>`
@@ -85,7 +87,7 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
             {
               x: ingredientX,
               y: firstBaseline + shownIngredients.length * rowHeight,
-              fill: mutedColour,
+              fill: mutedLabelColour,
             },
           ),
         ]
@@ -101,12 +103,12 @@ export function drawLabel(product: PicturedProduct): string {
   const capsuleTop = name.lastBaseline + nameToCapsule
   return [
     drawText(
-      { text: 'Racik', fontName: 'serif-medium', size: 38, tracking: -0.035 },
+      { text: brand, fontName: 'serif-medium', size: 38, tracking: -0.035 },
       { x: leftX, y: headerBaseline, fill: inkColour },
     ),
     drawText(
       { text: 'Compounded in Malaysia', fontName: 'sans', size: 19 },
-      { x: rightX, y: headerBaseline, fill: mutedColour, alignRight: true },
+      { x: rightX, y: headerBaseline, fill: mutedLabelColour, alignRight: true },
     ),
     drawRule(upperRuleY),
     ...name.lines.map((text, index) =>

@@ -5,6 +5,7 @@ import {
   logoStrokeWidth,
   logoMeniscus,
 } from '#domain/catalogue/capsule/logo-shape.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { drawText, inkColour } from './draw-text.ts'
 
 /** The logo's accent, `--apricot` of the light scheme (web/ui/tokens.css). */
@@ -21,7 +22,7 @@ export const drawLogo = (colour = inkColour): string =>
 export function drawLogoWithName(logo: { x: number; y: number; height: number }): string {
   const scale = logo.height / logoHeight
   const nameText = drawText(
-    { text: 'Racik', fontName: 'serif-medium', size: name.size * scale, tracking: -0.035 },
+    { text: brand, fontName: 'serif-medium', size: name.size * scale, tracking: -0.035 },
     { x: logo.x + name.x * scale, y: logo.y + name.baseline * scale, fill: inkColour },
   )
   return `<g transform="translate(${logo.x} ${logo.y}) scale(${scale})">${drawLogo()}</g>${nameText}`

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of a product that staff added or changed: jar, capsules, card and share
- * picture. Drawing takes about eight seconds, so a background job does it. The job is idempotent:
- * it does nothing if the fingerprint of the drawings is unchanged.
+ * picture. A background job draws them, because drawing takes several seconds. The job is
+ * idempotent: it does nothing if the fingerprint of the drawings is unchanged.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -29,7 +29,11 @@ export const drawPicturesJob = defineJob({
   data: z.object({ productId: z.number().int() }),
 })
 
-/** `draw` is replaced in tests, because drawing takes seconds. */
+/**
+ * Stores new drawings and saves them with the product, if they differ from the saved ones. The
+ * product keeps its photos. Does nothing for an unknown product, or if the product changes while it
+ * is drawn. `draw` is replaced in tests, because drawing takes seconds.
+ */
 export async function drawProductPictures(
   shop: Shop,
   productId: number,
@@ -64,6 +68,10 @@ function toPicturedProduct(product: Product): PicturedProduct | undefined {
 // Imported when first used: it loads fonts and the image library, and most processes draw nothing.
 const importDrawing = () => import('./make-product-pictures.ts')
 
+/**
+ * Returns a hash of the drawings (SVG), so that a change of the product and one of the drawing code
+ * both give another fingerprint. Null for a product without drawings.
+ */
 async function fingerprintOf(product: PicturedProduct | undefined): Promise<string | null> {
   if (!product) return null
   const { drawAllPictures } = await importDrawing()

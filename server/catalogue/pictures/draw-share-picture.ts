@@ -1,7 +1,6 @@
 /**
  * Draws the picture that chats and social networks show for a product's URL: jar, logo, name and
- * price. The picture is 1200 × 630, opaque and in the light scheme. It is redrawn when the price
- * changes.
+ * price. The picture is opaque and in the light scheme. It is redrawn when the price changes.
  */
 import { mixProductBackground } from '#domain/catalogue/formula/colour.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
@@ -10,21 +9,21 @@ import { splitNameIntoLines, nameTracking } from './fit-name-to-label.ts'
 import { jarBox, drawJarLayers } from './draw-jar.ts'
 import { drawLogoWithName } from './draw-logo.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText, inkColour, measureText, type StyledText } from './draw-text.ts'
+import { drawText, inkColour, measureText, mutedColour, type StyledText } from './draw-text.ts'
 
-const pictureWidth = 1200
-const pictureHeight = 630
+/** In pixels; the size that social networks recommend for shared links. */
+export const sharePictureSize = { width: 1200, height: 630 } as const
+const { width: pictureWidth, height: pictureHeight } = sharePictureSize
 /** Font size of a name that fits `maxNameWidth`; a wider one is made smaller. */
 const nameSize = 76
 const maxNameWidth = 600
-const mutedColour = '#4a5950'
 /** Left edge of the logo and the price. */
 const leftX = 80
 /** The name begins further left, because its large letters have more space before them. */
 const nameX = 76
 const priceBaseline = 558
 
-/** Returns the picture as SVG, 1200 × 630. */
+/** Returns the picture as SVG, in the size of `sharePictureSize`. */
 export function drawSharePicture(product: PicturedProduct): string {
   // The jar has 92% of the picture's height, with 4% above and below.
   const jarScale = (pictureHeight * 0.92) / jarBox.height

@@ -7,6 +7,9 @@ import { latinFontOf, type FontName } from '#server/fonts/fonts.ts'
 /** The text colour of all drawings: `--ink` of the light scheme in web/ui/tokens.css. */
 export const inkColour = '#14241c'
 
+/** The colour of secondary text on the light background of the drawings. */
+export const mutedColour = '#4a5950'
+
 export type StyledText = Readonly<{
   text: string
   fontName: FontName
@@ -35,8 +38,8 @@ const pathLetters: Readonly<Record<string, string>> = {
 const roundToHundredths = (value: number): string => String(Math.round(value * 100) / 100)
 
 /**
- * Returns an SVG path of the text with its baseline at y. It starts at x; with `alignRight` it ends
- * at x.
+ * Returns an SVG path of the text, with its baseline at y. The text starts at x, or ends at x with
+ * `alignRight`.
  */
 export function drawText(
   style: StyledText,

@@ -1,9 +1,11 @@
 /**
- * Breaks a product's name into at most three lines for its label, of 15 characters where possible.
- * More lines get a smaller font. A line that is still too wide reduces the font size further.
+ * Breaks a product's name into lines for its label: at most `maxLines`, of at most `maxLineLength`
+ * characters where possible. More lines get a smaller font. A line that is still too wide reduces
+ * the font size further.
  */
 import { measureText } from './draw-text.ts'
 
+const maxLines = 3
 /** In characters. */
 const maxLineLength = 15
 /** Factor of the font size; draw-label.ts draws the lines between the two baselines. */
@@ -32,8 +34,9 @@ export function splitNameIntoLines(name: string): readonly string[] {
       lines.push(`${lastWord} ${word}`)
     } else lines.push(word)
   }
-  // A fourth line is rare. It is joined to the third, and `fitNameToLabel` reduces the font size.
-  return lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines
+  if (lines.length <= maxLines) return lines
+  // Rare. The lines too many are joined to the last one; `fitNameToLabel` reduces the font size.
+  return [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(' ')]
 }
 
 type LabelName = Readonly<{

@@ -7,11 +7,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { pictureWidths } from '#domain/catalogue/picture.ts'
+import {
+  emailPictureFileName,
+  pictureFileNameOf,
+  pictureWidths,
+  sharePictureFileName,
+} from '#domain/catalogue/picture.ts'
 import { capsulesBox, drawCapsules } from './draw-capsule.ts'
 import { cardBox, drawCard } from './draw-card.ts'
 import { drawJar, jarBox } from './draw-jar.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
+import { drawSharePicture, sharePictureSize } from './draw-share-picture.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { pictureEncoding } from './prepare-photo.ts'
 
@@ -23,8 +28,8 @@ const pictureKinds = [
 
 /**
  * Returns the drawings of a product as SVG, the share picture last. A fingerprint of these texts
- * decides whether the files are made again. It does not cover the sizes below and
- * `pictureEncoding`: after a change of one, make all files again.
+ * decides whether the files are made again. Danger: the sizes below and `pictureEncoding` are not
+ * in the fingerprint; after a change of one, make all files again.
  */
 export const drawAllPictures = (product: PicturedProduct): readonly string[] => [
   ...pictureKinds.map(({ draw }) => draw(product)),
@@ -32,8 +37,8 @@ export const drawAllPictures = (product: PicturedProduct): readonly string[] => 
 ]
 
 /**
- * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg`, and `letter.png`
- * for emails, into the folder (created when missing). Returns the file names. `widths` has at least
+ * Writes an AVIF and a WebP file of each kind and width, the picture for shared links and the one
+ * for emails into the folder (created when missing). Returns the file names. `widths` has at least
  * one width.
  */
 export async function makeProductPictures(
@@ -57,19 +62,25 @@ export async function makeProductPictures(
       .toBuffer()
     for (const width of widths) {
       const scaled = sharp(largePng).resize({ width })
-      await writePicture(`${kind}-${width}.avif`, scaled.clone().avif(pictureEncoding.avif))
-      await writePicture(`${kind}-${width}.webp`, scaled.clone().webp(pictureEncoding.webp))
+      await writePicture(
+        pictureFileNameOf(kind, width, 'avif'),
+        scaled.clone().avif(pictureEncoding.avif),
+      )
+      await writePicture(
+        pictureFileNameOf(kind, width, 'webp'),
+        scaled.clone().webp(pictureEncoding.webp),
+      )
     }
   }
   // Rendered at twice its size, then scaled down, which is sharper.
   const sharePicture = sharp(Buffer.from(drawSharePicture(product)), { density: 144 })
   await writePicture(
-    'share.jpg',
+    sharePictureFileName,
     sharePicture
-      .resize({ width: 1200 })
+      .resize({ width: sharePictureSize.width })
       .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   )
-  await writePicture('letter.png', createEmailPicture(product))
+  await writePicture(emailPictureFileName, createEmailPicture(product))
   return fileNames
 }
 

@@ -46,7 +46,8 @@ const isUsed = sql<boolean>`exists (
 
 /**
  * Saves `now` as the time since which files are unused, for those that no product uses any more.
- * Clears the time of files in use: it is set for a photo that is uploaded during this call.
+ * Clears the time of files in use: a photo has one if a call came between its upload and the save
+ * of its product.
  */
 export async function updateUnusedSince(db: Db, now: Date): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@
  */
 import type { Sharp } from 'sharp'
 
-import { pictureWidths } from '#domain/catalogue/picture.ts'
+import { pictureFileNameOf, pictureWidths } from '#domain/catalogue/picture.ts'
 import { minPhotoWidthPx } from '#domain/upload-limits.ts'
 import { createConcurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 
@@ -125,7 +125,7 @@ async function decodeAndEncode<Decoded, Encoded>(
     if (metadata.format !== format) return { ok: false, reason: 'unsupported' }
     if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
     const { width, height } = metadata.autoOrient
-    // sharp checks the same limit. This check does not depend on the text of an error.
+    // sharp enforces the same limit, but reports it only in the text of an error.
     if (width * height > photoLimits.maxPixels) return { ok: false, reason: 'too many pixels' }
     if (Math.max(width, height) > photoLimits.maxRatio * Math.min(width, height))
       return { ok: false, reason: 'too elongated' }
@@ -178,11 +178,11 @@ async function encodePictures({ png, size, widths }: DecodedPhoto): Promise<Enco
       .resize({ width: targetWidth })
       .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     files.push({
-      name: `photo-${targetWidth}.avif`,
+      name: pictureFileNameOf('photo', targetWidth, 'avif'),
       bytes: await scaled.clone().avif(pictureEncoding.avif).toBuffer(),
     })
     files.push({
-      name: `photo-${targetWidth}.webp`,
+      name: pictureFileNameOf('photo', targetWidth, 'webp'),
       bytes: await scaled.clone().webp(pictureEncoding.webp).toBuffer(),
     })
   }

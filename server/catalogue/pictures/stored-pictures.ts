@@ -35,8 +35,8 @@ export async function storePictures(shop: Shop, files: readonly PictureFile[]): 
 }
 
 /**
- * Deletes up to `limit` files that no product has used since `unusedBefore` or longer. Returns the
- * number of deleted files. Other processes and browsers may still have them cached.
+ * Deletes up to `limit` files that were unused already before `unusedBefore`. Returns the number of
+ * deleted files. Other processes and browsers may still have them cached.
  */
 export async function deleteUnusedFilesAndClearCache(
   shop: Shop,

@@ -8,7 +8,7 @@
  * the certificate of the usual grade. A lot with another assay gets its own factor in the product's
  * formula. If the label states the extract itself ("Saw palmetto 320 mg"), the factor is 1.
  *
- * Pigments 16 and 19 are free for new ingredients.
+ * A new ingredient takes a pigment that no other ingredient has.
  */
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 

@@ -1,5 +1,5 @@
 /*
- * The fifteen products of the demo catalogue, in display order. The dose is one capsule a day. The
+ * The products of the demo catalogue, in display order. The dose is one capsule a day. The
  * compounds fit a size 0 shell and stay within the daily maximum of each ingredient (tested). The
  * texts claim no effect, because a claim needs an approval.
  * `breastFeedingSafe` is false if a herb, an amino acid or a high dose may be unsuitable.

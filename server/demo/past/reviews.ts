@@ -73,7 +73,7 @@ async function approveReview({ shop, staff }: DemoPast, order: PastOrder): Promi
     approveOrder(shop, staff.pharmacist, {
       ...decisionOf(order),
       reason,
-      flagsKey: undefined,
+      acceptsUnseenFlags: true,
     })
   try {
     await approveWithReason('')

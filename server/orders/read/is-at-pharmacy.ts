@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 
 import type { Departure } from '#domain/orders/left-pharmacy.ts'
+import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** The columns of the times that `hasLeftPharmacy` reads; the type requires one for each. */
@@ -27,4 +28,17 @@ export function isAtPharmacy(): Expression<SqlBool> {
 export function isReadyToShip(): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'orders'>()
   return eb.and([eb('orders.status', '=', sql<'Ready to Ship'>`'Ready to Ship'`), isAtPharmacy()])
+}
+
+/**
+ * Returns the condition that an order may still be made: it is paid, at the pharmacy and not Ready
+ * to Ship.
+ */
+export function mayStillBeMadeSql(): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'orders'>()
+  return eb.and([
+    eb('orders.payment', 'in', paymentStatesToPrepare),
+    eb('orders.status', '!=', 'Ready to Ship'),
+    isAtPharmacy(),
+  ])
 }

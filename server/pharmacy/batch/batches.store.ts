@@ -2,12 +2,14 @@
  * Reads and writes the rows of batches, with their order lines and typed lots. The amounts that
  * batches take from lots with stock are in weighings.store.ts.
  */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 
+import { fullNameOf } from '#domain/address/address.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
+import type { Signature } from '#domain/pharmacy/signature.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -18,15 +20,18 @@ import type { Shop } from '#server/shop.ts'
 
 import { selectJarsOfBatches } from './select-jars-of-batches.ts'
 import { readBatchState } from './read-batch-state.ts'
-import type { Batch, BatchLine } from './stored-batch.ts'
+import type { Batch, BatchLine, LockedBatch, LockedBatchId } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
-/** `from` and `before` are days; the day `before` itself is left out. */
+/** A batch must match all given fields. An empty list of ids matches no batch. */
 type BatchFilter = {
   number?: string
   ids?: readonly number[]
+  /** Made on this day. */
   day?: CalendarDate
+  /** Made on this day or later. */
   from?: CalendarDate
+  /** Made on an earlier day. */
   before?: CalendarDate
   state?: BatchState
 }
@@ -47,10 +52,10 @@ export async function findBatches(shop: Shop, db: Db, filter: BatchFilter): Prom
   if (state !== undefined) query = query.where('state', '=', state)
   const rows = await query.execute()
   const batchIds = rows.map(({ id }) => id)
-  const toBatchId = ({ batchId }: { batchId: number }) => batchId
-  const typedLotsByBatchId = Map.groupBy(await findTypedLots(db, batchIds), toBatchId)
-  const takenLotsByBatchId = Map.groupBy(await findTakenLots(shop, db, batchIds), toBatchId)
-  const linesByBatchId = Map.groupBy(await findLines(db, batchIds), toBatchId)
+  const batchIdOf = ({ batchId }: { batchId: number }) => batchId
+  const typedLotsByBatchId = Map.groupBy(await findTypedLots(db, batchIds), batchIdOf)
+  const takenLotsByBatchId = Map.groupBy(await findTakenLots(shop, db, batchIds), batchIdOf)
+  const linesByBatchId = Map.groupBy(await findLines(db, batchIds), batchIdOf)
   return rows.map((row) =>
     toBatch(shop, row, {
       typedLots: typedLotsByBatchId.get(row.id) ?? [],
@@ -61,8 +66,9 @@ export async function findBatches(shop: Shop, db: Db, filter: BatchFilter): Prom
 }
 
 /**
- * Returns the latest day from which on, up to the day `before`, there are at least `minBatches`
- * batches; undefined if there are fewer in all.
+ * Returns the first day of a page of whole days that ends before the day `before`: the latest day
+ * with which the page has at least `minBatches` batches. Undefined if all earlier batches are
+ * fewer.
  */
 export async function findFirstDayOfPage(
   db: Db,
@@ -90,11 +96,12 @@ export async function hasBatchBefore(db: Db, day: CalendarDate): Promise<boolean
   return row !== undefined
 }
 
-/** `shelfLifeMonths` is null as long as the batch follows the setting. */
 type BatchOfLine = {
   id: number
   number: string
+  /** The batch is closed. */
   isChecked: boolean
+  /** Null as long as the batch follows the setting. */
   shelfLifeMonths: number | null
 }
 
@@ -109,9 +116,9 @@ export async function findBatchesOfOrder(
   const rows = await db
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
-    .select(['position', 'batch.id', 'number', 'state'])
-    .select('shelf_life_months as shelfLifeMonths')
-    .where('order_id', '=', orderId)
+    .select(['batch_line.position', 'batch.id', 'batch.number', 'batch.state'])
+    .select('batch.shelf_life_months as shelfLifeMonths')
+    .where('batch_line.order_id', '=', orderId)
     .execute()
   return new Map(
     rows.map(({ position, state, ...batch }) => [
@@ -149,10 +156,11 @@ async function findLines(
 ): Promise<(BatchLine & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await selectJarsOfBatches(db, ids)
-    .select(['batch_id', 'orders.id', 'number', 'jar.position', 'first_name', 'last_name'])
-    .select(['product_name', 'quantity', 'size', 'placed_at', 'is_replaced'])
-    .select(['dispatched_at', 'delivered_at'])
-    .orderBy('placed_at')
+    .select(['jar.batch_id', 'jar.position', 'jar.is_replaced'])
+    .select(['orders.id', 'orders.number', 'orders.first_name', 'orders.last_name'])
+    .select(['orders.placed_at', 'orders.dispatched_at', 'orders.delivered_at'])
+    .select(['order_line.product_name', 'order_line.quantity', 'order_line.size'])
+    .orderBy('orders.placed_at')
     .orderBy('jar.position')
     .execute()
   return rows.map((row) => ({
@@ -160,7 +168,7 @@ async function findLines(
     orderId: row.id,
     orderNumber: row.number,
     position: row.position,
-    customerName: `${row.first_name} ${row.last_name}`.trim(),
+    customerName: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
     productName: row.product_name,
     quantity: row.quantity,
     size: row.size,
@@ -209,8 +217,16 @@ function toBatch(
 }
 
 /**
- * Returns the highest sequence number of the day's batches; 0 without batches. Danger: take the
- * lock of makeBatches first, or two batches get the same number.
+ * Waits until no other transaction makes batches, and keeps others waiting until this one ends. The
+ * batch numbers of a day are then consecutive, and no line gets into two batches.
+ */
+export async function lockBatchNumbers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
+}
+
+/**
+ * Returns the highest sequence number of the day's batches; 0 without batches. Danger: call
+ * lockBatchNumbers first, or two transactions use the same number and one of them fails.
  */
 export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
@@ -221,7 +237,10 @@ export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<numbe
   return last ?? 0
 }
 
-/** Returns the new batch's id. Throws a unique violation when a line is in another batch. */
+/**
+ * Returns the new batch's id. Throws a unique violation when the number is taken or a line is in
+ * another batch.
+ */
 export async function insertBatch(
   tx: Tx,
   row: Insertable<Tables['batch']>,
@@ -237,7 +256,7 @@ export async function insertBatch(
 
 /**
  * Takes a line out of its batch, so that its jars can be made again. The earlier batch is kept in
- * `replaced_jar`. Returns false when the line is not in this batch any more.
+ * `replaced_jar`. Returns false, and changes nothing, when the line is in another batch or in none.
  */
 export async function replaceLine(
   tx: Tx,
@@ -266,19 +285,20 @@ export async function replaceLine(
 }
 
 /** Deletes the typed lot of an ingredient that is now weighed from a lot with stock. */
-export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
+export async function deleteTypedLot(
+  tx: Tx,
+  batchId: LockedBatchId,
+  ingredientId: string,
+): Promise<void> {
   await tx
     .deleteFrom('batch_lot')
     .where('batch_id', '=', batchId)
-    .where('ingredient', '=', ingredient)
+    .where('ingredient', '=', ingredientId)
     .execute()
 }
 
-/**
- * Increments the version, so that calls with an earlier version fail with CONFLICT. Lock the row
- * first (lockOpenBatch).
- */
-export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
+/** Increments the version, so that calls with an earlier version fail with CONFLICT. */
+export async function incrementBatchVersion(tx: Tx, id: LockedBatchId): Promise<void> {
   await tx
     .updateTable('batch')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -286,37 +306,35 @@ export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks a batch as checked and increments its version. Lock the row first (lockOpenBatch). */
+/**
+ * Closes a batch (state `checked`) and increments its version. From then on the batch keeps its
+ * shelf life, also when the setting changes. `aloneReason` is why no second person checked; empty
+ * when a second person did. It is stored encrypted; toBatch decrypts it.
+ */
 export async function closeBatch(
+  shop: Shop,
   tx: Tx,
-  id: number,
-  check: Pick<
-    Updateable<Tables['batch']>,
-    | 'checked_by'
-    | 'checked_by_user'
-    | 'checked_registration'
-    | 'checked_at'
-    | 'checked_alone'
-    | 'shelf_life_months'
-  >,
+  batch: LockedBatch,
+  check: { signature: Signature; userId: string; checkedAt: Date; aloneReason: string },
 ): Promise<void> {
+  const { signature, userId, checkedAt, aloneReason } = check
   await tx
     .updateTable('batch')
-    .set((eb) => ({ ...check, state: 'checked', version: eb('version', '+', 1) }))
-    .where('id', '=', id)
+    .set((eb) => ({
+      state: 'checked',
+      checked_by: signature.name,
+      checked_by_user: userId,
+      checked_registration: signature.registration,
+      checked_at: checkedAt,
+      checked_alone:
+        aloneReason === ''
+          ? null
+          : seal(shop.sealingKeys, checkedAloneLocation(batch.number), aloneReason),
+      shelf_life_months: batch.shelfLifeMonths,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', batch.id)
     .execute()
-}
-
-/**
- * Returns the encrypted value of the column `batch.checked_alone`; null for an empty reason, which
- * means that a second person checked. toBatch decrypts it.
- */
-export function sealCheckedAloneReason(
-  shop: Shop,
-  batchNumber: string,
-  reason: string,
-): string | null {
-  return reason === '' ? null : seal(shop.sealingKeys, checkedAloneLocation(batchNumber), reason)
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   type BatchCheckResult,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
-import type { Lot } from '#domain/stock/lot.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { crashAt } from '#server/crash-points.ts'
@@ -23,12 +22,12 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
-import { lockLots } from '#server/stock/find-lots.ts'
+import { lockLots, type LockedLot } from '#server/stock/find-lots.ts'
 import { moveStock, type Movement } from '#server/stock/move-stock.ts'
 
-import { closeBatch, sealCheckedAloneReason } from './batches.store.ts'
+import { closeBatch } from './batches.store.ts'
 import { lockOpenBatch } from './get-batch.ts'
-import type { Batch } from './stored-batch.ts'
+import type { Batch, LockedBatch } from './stored-batch.ts'
 import { saveOverrideReason } from './weighings.store.ts'
 
 type RequestedCheck = {
@@ -56,7 +55,7 @@ export async function checkBatch(
     const signature = await getSignature(tx, actor)
     // Lock the batch before its lots, as in saveWeighings. The reverse could deadlock.
     const batch = await lockOpenBatch(shop, tx, requestedCheck)
-    const at = shop.now()
+    const closedAt = shop.now()
     const lockedLots = await lockLots(
       tx,
       batch.takenLots.map(({ lotId }) => lotId),
@@ -64,7 +63,7 @@ export async function checkBatch(
     const lotsById = new Map(lockedLots.map((lot) => [lot.id, lot]))
     const checkResult = validateBatchCheck(
       batch,
-      checkTakenLots(batch, lotsById, dateInMalaysia(at)),
+      checkTakenLots(batch, lotsById, dateInMalaysia(closedAt)),
       {
         userId: actor.userId,
         aloneReason: requestedCheck.reason,
@@ -72,7 +71,7 @@ export async function checkBatch(
       },
     )
     if (!checkResult.ok) throw createRefusalError(batch, actor, checkResult)
-    const closer = { actor, name: signature.name, closedAt: at }
+    const closer = { actor, name: signature.name, closedAt }
     await moveStock(tx, toMovements(batch, lotsById, closer))
     // tests/faults/crashes/crash-while-closing-batch.test.ts ends the process here: stock and batch
     // must change together or not at all.
@@ -82,22 +81,16 @@ export async function checkBatch(
       refusedLots: checkResult.overriddenRefusals,
       reason: requestedCheck.overrideReason,
     })
-    await closeBatch(tx, batch.id, {
-      checked_by: signature.name,
-      checked_by_user: actor.userId,
-      checked_registration: signature.registration,
-      checked_at: at,
-      shelf_life_months: batch.shelfLifeMonths,
+    await closeBatch(shop, tx, batch, {
+      signature,
+      userId: actor.userId,
+      checkedAt: closedAt,
       // A reason that was not needed is not stored, because the sheet would say that no second
       // person checked.
-      checked_alone: sealCheckedAloneReason(
-        shop,
-        batch.number,
-        checkResult.needsAloneReason ? requestedCheck.reason : '',
-      ),
+      aloneReason: checkResult.needsAloneReason ? requestedCheck.reason : '',
     })
     const action = checkResult.needsAloneReason ? 'batch.checked_alone' : 'batch.checked'
-    await recordAudit(tx, { at, actor, action, subjectId: batch.number })
+    await recordAudit(tx, { at: closedAt, actor, action, subjectId: batch.number })
     // Closing lowers the stock and the jars to make, but not always by the same amount. A surplus,
     // or a lot that was not usable, changes how many other orders the stock covers.
     await publish(shop, tx, 'stock changed', {})
@@ -115,12 +108,15 @@ type Closer = { actor: Actor; name: string; closedAt: Date }
  */
 function toMovements(
   batch: Batch,
-  lotsById: ReadonlyMap<number, Lot>,
+  lotsById: ReadonlyMap<number, LockedLot>,
   { actor, name, closedAt }: Closer,
 ): Movement[] {
-  return batch.takenLots.flatMap(({ lotId, amount, weigherName, weigherId }): Movement[] => {
+  return batch.takenLots.flatMap((takenLot): Movement[] => {
+    const { amount, weigherName, weigherId } = takenLot
+    const lot = lotsById.get(takenLot.lotId)
+    if (!lot) throw new Error(`batch ${batch.number} takes unknown lot ${takenLot.lotId}`)
     const weighedMovement: Movement = {
-      lotId,
+      lotId: lot.id,
       kind: 'weighed',
       amount: -amount,
       batchId: batch.id,
@@ -128,13 +124,19 @@ function toMovements(
       userId: weigherId,
       name: weigherName,
     }
-    const lot = lotsById.get(lotId)
-    if (!lot) throw new Error(`batch ${batch.number} takes unknown lot ${lotId}`)
     const missingAmount = amount - lot.stock
     if (missingAmount <= 0) return [weighedMovement]
     const reason = `Batch ${batch.number} weighed more than the ledger had.`
-    const correction = { lotId, kind: 'corrected', amount: missingAmount, reason } as const
-    return [{ ...correction, recordedAt: closedAt, userId: actor.userId, name }, weighedMovement]
+    const correction: Movement = {
+      lotId: lot.id,
+      kind: 'corrected',
+      amount: missingAmount,
+      reason,
+      recordedAt: closedAt,
+      userId: actor.userId,
+      name,
+    }
+    return [correction, weighedMovement]
   })
 }
 
@@ -145,7 +147,7 @@ function toMovements(
 async function saveOverrides(
   shop: Shop,
   tx: Tx,
-  batch: Batch,
+  batch: LockedBatch,
   override: { closer: Closer; refusedLots: readonly LotRefusal[]; reason: string },
 ): Promise<void> {
   const { closer, refusedLots, reason } = override

@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findBatches } from './batches.store.ts'
-import type { Batch } from './stored-batch.ts'
+import type { Batch, LockedBatch } from './stored-batch.ts'
 
 /**
  * Returns the batch whose number staff entered. Throws NOT_FOUND when there is none, or when the
@@ -22,16 +22,16 @@ export async function getBatch(shop: Shop, db: Db, enteredNumber: string): Promi
 
 /**
  * Locks the row of an open batch until the transaction ends, and returns the batch, read after the
- * lock. Throws NOT_FOUND, and CONFLICT when the batch was changed or checked since it was read.
- * `isSaved` returns whether the batch has the requested values already, because the reply to the
- * first call was lost: there is then no conflict, and the caller must change nothing. Danger: lock
- * lots only after the batch, or transactions may deadlock.
+ * lock. Throws NOT_FOUND, and CONFLICT when the batch was changed or closed since it was read. A
+ * changed batch is no conflict if `isSaved` returns true: the batch has the requested values
+ * already, because the reply to the first call was lost. The caller must then change nothing.
+ * Danger: lock lots only after the batch, or transactions may deadlock.
  */
 export async function lockOpenBatch(
   shop: Shop,
   tx: Tx,
   expectedBatch: { number: string; version: number; isSaved?: (batch: Batch) => boolean },
-): Promise<Batch> {
+): Promise<LockedBatch> {
   // Without a row, getBatch throws.
   await tx
     .selectFrom('batch')
@@ -46,5 +46,6 @@ export async function lockOpenBatch(
     })
   const isOutdated = batch.version !== expectedBatch.version
   if (isOutdated && !expectedBatch.isSaved?.(batch)) throw new ShopError('CONFLICT')
-  return batch
+  // The only cast to LockedBatch: the row was locked above, and the batch is open.
+  return batch as LockedBatch
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { fullNameOf } from '#domain/address/address.ts'
 import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
@@ -12,7 +13,10 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-/** Maximum number of orders in one list. Orders that were paid most recently are left out. */
+/**
+ * Maximum number of orders in one list. With more orders, those that were paid most recently are
+ * left out until earlier ones are in a batch.
+ */
 const maxOrders = 500
 
 /**
@@ -28,19 +32,20 @@ export async function listLinesToMake(
   let query = db
     .selectFrom('orders')
     .innerJoin('review', 'review.order_id', 'orders.id')
-    .select(['orders.id', 'number', 'first_name', 'last_name', 'placed_at'])
+    .select(['orders.id', 'orders.number', 'orders.first_name', 'orders.last_name'])
+    .select('orders.placed_at')
     .where('review.state', '=', 'approved')
-    .where('status', '=', 'Preparing')
-    .where('payment', 'in', paymentStatesToPrepare)
+    .where('orders.status', '=', 'Preparing')
+    .where('orders.payment', 'in', paymentStatesToPrepare)
     .where(isAtPharmacy())
     .where(
       sql<boolean>`exists (select from order_line as line
         where line.order_id = orders.id and not exists (select from batch_line as batched
           where batched.order_id = line.order_id and batched.position = line.position))`,
     )
-    .orderBy('paid_at')
+    .orderBy('orders.paid_at')
     .limit(maxOrders)
-  if (orderNumbers) query = query.where('number', 'in', [...orderNumbers])
+  if (orderNumbers) query = query.where('orders.number', 'in', [...orderNumbers])
   const orders = await query.execute()
   const ids = orders.map(({ id }) => id)
   const linesByOrderId = await readOrderedLines(shop, db, ids)
@@ -51,7 +56,7 @@ export async function listLinesToMake(
       .map((line) => ({
         ...line,
         orderNumber: order.number,
-        customerName: `${order.first_name} ${order.last_name}`.trim(),
+        customerName: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
         placedAt: order.placed_at,
       })),
   )

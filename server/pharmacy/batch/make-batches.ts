@@ -1,10 +1,8 @@
 /**
- * Makes batches of chosen order lines, one batch for each formula. A lock keeps the batch numbers
- * of a day consecutive and prevents a jar from being in two batches. Unique keys also refuse a
- * repeated number and a jar in two batches.
+ * Makes batches of chosen order lines, one batch for each formula. A lock (lockBatchNumbers) keeps
+ * the batch numbers of a day consecutive and prevents a line from being in two batches. Without the
+ * lock, unique keys would still refuse both.
  */
-import { sql } from 'kysely'
-
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { formatBatchNumber } from '#domain/pharmacy/batch.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -15,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
-import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
+import { findBatches, findLastSequence, insertBatch, lockBatchNumbers } from './batches.store.ts'
 import { listLinesToMake, type LineToMake } from './list-lines-to-make.ts'
 import type { Batch } from './stored-batch.ts'
 
@@ -34,10 +32,10 @@ export async function makeBatches(
 ): Promise<Batch[]> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
+    await lockBatchNumbers(tx)
     // Read after the lock, because another call may have put a line into a batch during the wait.
     const lines = await getChosenLines(shop, tx, chosenLines)
-    const maker: Maker = { name, userId: actor.userId, at: shop.now() }
+    const maker: Maker = { name, userId: actor.userId, madeAt: shop.now() }
     // Jars with the same formula go into one batch, also from several orders. Equal formulas whose
     // JSON has the keys in another sequence get a batch each, which is harmless.
     const linesByFormula = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
@@ -45,7 +43,7 @@ export async function makeBatches(
     for (const linesOfFormula of linesByFormula.values()) {
       const batch = await makeBatch(tx, maker, linesOfFormula)
       await recordAudit(tx, {
-        at: maker.at,
+        at: maker.madeAt,
         actor,
         action: 'batch.made',
         subjectId: batch.number,
@@ -59,7 +57,7 @@ export async function makeBatches(
 }
 
 /** Who makes the batches, and when. */
-type Maker = { name: string; userId: string; at: Date }
+type Maker = { name: string; userId: string; madeAt: Date }
 
 /** A line whose formula has amounts to weigh. */
 type WeighableLine = LineToMake & { formula: Formula }
@@ -104,7 +102,7 @@ async function makeBatch(
 ): Promise<{ id: number; number: string; capsules: number }> {
   const [firstLine] = lines
   if (!firstLine) throw new Error('a batch needs at least one line')
-  const day = dateInMalaysia(maker.at)
+  const day = dateInMalaysia(maker.madeAt)
   const sequence = (await findLastSequence(tx, day)) + 1
   const number = formatBatchNumber(day, sequence)
   // `size` is the number of capsules in a jar.
@@ -120,7 +118,7 @@ async function makeBatch(
     capsules,
     made_by: maker.name,
     made_by_user: maker.userId,
-    made_at: maker.at,
+    made_at: maker.madeAt,
   }
   const id = await insertBatch(tx, row, lines)
   return { id, number, capsules }

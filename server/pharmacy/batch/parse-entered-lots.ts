@@ -2,9 +2,13 @@
  * Parses the lots that a pharmacist enters for an ingredient of an open batch, and refuses those
  * that cannot be used.
  */
-import type { IngredientLots, TakenLot } from '#domain/pharmacy/batch-lots.ts'
+import {
+  checkLotForWeighing,
+  type IngredientLots,
+  type TakenLot,
+} from '#domain/pharmacy/batch-lots.ts'
 import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
-import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
+import { parseLotNumber, type Lot } from '#domain/stock/lot.ts'
 import { parseStockAmount } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -65,8 +69,9 @@ function createInvalidFieldError(field: 'lot' | 'amount', message: string): Shop
 }
 
 /**
- * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
- * batch is closed. A recalled lot that the sheet must keep can be saved, also with another amount.
+ * Throws LOT_REFUSED for a lot with a problem that no written reason can override, such as another
+ * ingredient. Other problems are only warnings until the batch is closed. A recalled lot that the
+ * sheet must keep can be saved, also with another amount.
  */
 function assertLotUsable(
   batch: Batch,
@@ -74,19 +79,12 @@ function assertLotUsable(
   { lot, amount }: ParsedLot,
   at: Date,
 ): void {
-  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
-  const today = dateInMalaysia(at)
-  const hasJarsThatLeft = batch.hasJarsThatLeft && isOnSheet(batch, lot)
-  const use = {
-    ingredientId,
-    unit: weighing.unit,
-    compound,
-    factor,
+  const lotCheck = checkLotForWeighing(lot, weighing, {
     amount,
-    today,
-    hasJarsThatLeft,
-  }
-  const lotCheck = checkLotUse(lot, use)
+    today: dateInMalaysia(at),
+    // Only jars that were made with the lot on the sheet can have left with it.
+    hasJarsThatLeft: batch.hasJarsThatLeft && isOnSheet(batch, lot),
+  })
   if (lotCheck.ok || lotCheck.mayOverride) return
   const message = `${lotCheck.texts.join(' ')} Weigh another lot.`
   throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })

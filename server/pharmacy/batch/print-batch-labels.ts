@@ -4,18 +4,15 @@
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { formatBatchLabelsPaper } from '#domain/orders/stale-jar-papers.ts'
-import { deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readStatus } from '#server/orders/read/read-order.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
-import { getReview } from '#server/pharmacy/review/reviews.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getBatch } from './get-batch.ts'
-import { toPdfFile, readJars, recordPrint } from './print-papers.ts'
+import { isOrderApproved, readJars, recordPrint, toPdfFile } from './print-papers.ts'
 import type { Batch } from './stored-batch.ts'
 
 type BatchLabels = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
@@ -30,7 +27,7 @@ export async function printBatchLabels(
   actor: Actor,
   enteredNumber: string,
 ): Promise<BatchLabels> {
-  const { number, jars, orderIdsWithoutLabels } = await transact(shop.db, async (tx) => {
+  const { number, jars, unapprovedOrderNumbers } = await transact(shop.db, async (tx) => {
     const batch = await getBatch(shop, tx, enteredNumber)
     if (batch.state !== 'checked') throw new ShopError('BATCH_REQUIRED')
     return { number: batch.number, ...(await readAndRecordBatch(shop, tx, actor, batch)) }
@@ -38,11 +35,15 @@ export async function printBatchLabels(
   if (jars.length === 0)
     throw new ShopError('BATCH_REQUIRED', {
       message:
-        orderIdsWithoutLabels.length === 0
+        unapprovedOrderNumbers.length === 0
           ? 'This batch has no current jar.'
           : 'No order of this batch is approved.',
     })
-  return { ...toPdfFile(`labels-${number}.pdf`, await drawLabels(jars)), orderIdsWithoutLabels }
+  return {
+    ...toPdfFile(`labels-${number}.pdf`, await drawLabels(jars)),
+    // In the contract, the id of an order is its number.
+    orderIdsWithoutLabels: unapprovedOrderNumbers,
+  }
 }
 
 /**
@@ -54,17 +55,17 @@ async function readAndRecordBatch(
   tx: Tx,
   actor: Actor,
   { number: batchNumber, lines }: Batch,
-): Promise<{ jars: JarFacts[]; orderIdsWithoutLabels: string[] }> {
+): Promise<{ jars: JarFacts[]; unapprovedOrderNumbers: string[] }> {
   const jars: JarFacts[] = []
-  const orderIdsWithoutLabels: string[] = []
+  const unapprovedOrderNumbers: string[] = []
   // A jar that is made again gets the label of its new batch.
   const currentLines = lines.filter(({ isReplaced }) => !isReplaced)
   const numbersByOrderId = new Map(
     currentLines.map(({ orderId, orderNumber }) => [orderId, orderNumber]),
   )
   for (const [id, number] of numbersByOrderId) {
-    if (!(await isApproved(tx, id))) {
-      orderIdsWithoutLabels.push(number)
+    if (!(await isOrderApproved(tx, id))) {
+      unapprovedOrderNumbers.push(number)
       continue
     }
     const positions = currentLines
@@ -76,15 +77,5 @@ async function readAndRecordBatch(
       paper: formatBatchLabelsPaper(batchNumber),
     })
   }
-  return { jars, orderIdsWithoutLabels }
-}
-
-async function isApproved(tx: Tx, orderId: number): Promise<boolean> {
-  const { status } = await tx
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { state } = await getReview(tx, orderId)
-  return deriveReviewState(state, readStatus(status)) === 'approved'
+  return { jars, unapprovedOrderNumbers }
 }

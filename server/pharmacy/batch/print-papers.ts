@@ -4,6 +4,7 @@
  * show what a named customer takes.
  */
 import type { HandlerResult } from '#contract/call.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { doseCardsPaper, labelsPaper } from '#domain/orders/stale-jar-papers.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { createLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -15,6 +16,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read/read-order.ts'
+import { toActorText } from '#server/orders/staff-actor.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -28,7 +30,6 @@ import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { getReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
 import { getOrderId } from '#server/pharmacy/review/get-order-id.ts'
-import { toActorText } from '#server/orders/staff-actor.ts'
 
 type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
@@ -93,7 +94,7 @@ export async function printDaySheet(
   return toPdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, settingsOf(shop).seller))
 }
 
-/** Returns a PDF in the shape of the API, which is JSON. */
+/** Returns a PDF as the API sends files: in JSON, with the bytes as base64. */
 export function toPdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
@@ -159,12 +160,11 @@ export async function readJars(
 ): Promise<JarFacts[]> {
   const order = await tx
     .selectFrom('orders')
-    .select(['number', 'first_name', 'last_name', 'placed_at', 'status'])
+    .select(['number', 'first_name', 'last_name', 'placed_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
-  const { state } = await getReview(tx, orderId)
-  const isApproved = deriveReviewState(state, readStatus(order.status)) === 'approved'
+  const isApproved = await isOrderApproved(tx, orderId)
   const lines = ((await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []).filter(
     ({ position }) => positions?.includes(position) ?? true,
   )
@@ -185,7 +185,7 @@ export async function readJars(
         declaredAllergens: line.product.allergies,
         jarCount: line.quantity,
         capsulesPerJar: line.size,
-        customerName: `${order.first_name} ${order.last_name}`.trim(),
+        customerName: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
         batchNumber: batch.number,
         madeOn: batch.day,
         bestBefore: computeBestBefore(order.placed_at, batch.shelfLifeMonths, batch.takenLots),
@@ -194,4 +194,15 @@ export async function readJars(
       }
     }),
   )
+}
+
+/** Returns whether the order is approved now: moved to Investigation, it needs a new approval. */
+export async function isOrderApproved(tx: Tx, orderId: number): Promise<boolean> {
+  const { status } = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { state } = await getReview(tx, orderId)
+  return deriveReviewState(state, readStatus(status)) === 'approved'
 }

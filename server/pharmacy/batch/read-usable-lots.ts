@@ -4,12 +4,13 @@
  * lots again.
  */
 import {
+  checkLotForWeighing,
   checkTakenLots,
   listLotsByIngredient,
   type IngredientLots,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
-import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
+import type { Lot } from '#domain/stock/lot.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findLots } from '#server/stock/find-lots.ts'
@@ -112,7 +113,5 @@ function isOffered(
   today: CalendarDate,
 ): boolean {
   if (lot.availableAmount <= 0 || takenLots.some(({ lotId }) => lotId === lot.id)) return false
-  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
-  const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
-  return checkLotUse(lot, use).ok
+  return checkLotForWeighing(lot, weighing, { amount: 1, today }).ok
 }

@@ -2,8 +2,9 @@
  * Puts jars of an order back into the list of jars to make, for instance because a lot of their
  * batch was recalled. The earlier batch stays in the trace as replaced.
  */
-import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -22,8 +23,9 @@ type ReplacedJar = { position: number; batch: string }
 
 /**
  * Returns the number of lines that are made again. Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT
- * when the order has left the pharmacy, when a jar is not in this batch any more (so a repeated
- * request replaces nothing), and while its batch is open, because its lots can still be changed.
+ * when the order has left the pharmacy, when a jar is in another batch than the caller saw (so a
+ * repeated request replaces nothing), and when its batch is open, because the lots of an open batch
+ * can be changed.
  */
 export function remakeJars(
   shop: Shop,
@@ -64,13 +66,13 @@ export function remakeJars(
         detail: { batch: batchNumber },
       })
     }
-    const from = readStatus(order.status)
     const cause = {
       actor: toActorText(actor),
       reason: 'jars are made again',
       changedAt: now,
     }
-    if (from === 'Ready to Ship') await moveStatus(tx, order.id, { from, to: 'Preparing' }, cause)
+    if (order.status === 'Ready to Ship')
+      await moveStatus(tx, order.id, { from: order.status, to: 'Preparing' }, cause)
     // The jars need stock again, which changes the coverage of other orders.
     await publish(shop, tx, 'stock changed', {})
     return batchNumbers.size
@@ -81,7 +83,10 @@ export function remakeJars(
  * Locks and returns the order, so that it is not shipped while its jars are replaced. Throws
  * NOT_FOUND.
  */
-async function lockOrder(tx: Tx, orderNumber: string) {
+async function lockOrder(
+  tx: Tx,
+  orderNumber: string,
+): Promise<{ id: number; number: string; status: OrderStatus } & Departure> {
   const number = parseOrderNumber(orderNumber)
   if (number === undefined) throw new ShopError('NOT_FOUND')
   const row = await tx
@@ -91,5 +96,11 @@ async function lockOrder(tx: Tx, orderNumber: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return { ...row, dispatchedAt: row.dispatched_at, deliveredAt: row.delivered_at }
+  return {
+    id: row.id,
+    number: row.number,
+    status: readStatus(row.status),
+    dispatchedAt: row.dispatched_at,
+    deliveredAt: row.delivered_at,
+  }
 }

@@ -25,7 +25,7 @@ import {
   type EnteredWeighing,
   type ParsedLot,
 } from './parse-entered-lots.ts'
-import type { Batch } from './stored-batch.ts'
+import type { Batch, LockedBatch } from './stored-batch.ts'
 import { deleteWeighing, upsertWeighings } from './weighings.store.ts'
 
 type Weigher = { actor: Actor; name: string; weighedAt: Date }
@@ -173,10 +173,10 @@ async function lockOrdersOfBatch(
     .execute()
 }
 
-/** Removes the lots of one ingredient that are not listed any more and its typed lot text. */
+/** Removes from the sheet the ingredient's lots that were not entered, and its typed lot text. */
 async function removeOldLots(
   tx: Tx,
-  batch: Batch,
+  batch: LockedBatch,
   change: {
     ingredientLots: IngredientLots
     parsedLots: readonly ParsedLot[]
@@ -201,11 +201,11 @@ async function removeOldLots(
   }
 }
 
-/** Adds weighings to the sheet. A lot that is not new keeps its weigher. */
+/** Adds weighings to the sheet, each with an audit entry. `weigher` is saved with each. */
 async function addWeighings(
   shop: Shop,
   tx: Tx,
-  batch: Batch,
+  batch: LockedBatch,
   { newWeighings, weigher }: { newWeighings: readonly NewWeighing[]; weigher: Weigher },
 ): Promise<void> {
   const { actor, name, weighedAt } = weigher

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns a query of the jars of batches, each with its order and order line. The columns of a jar
- * are `jar.order_id`, `jar.position`, `jar.batch_id` and `is_replaced`, which is true for a jar
- * that is made again. `batchIds` must not be empty.
+ * Returns a query of the jars of batches, with their orders and order lines. A row stands for all
+ * jars of one order line in one batch. Its columns are `jar.order_id`, `jar.position`,
+ * `jar.batch_id` and `jar.is_replaced`, which is true if the jars are made again in another batch.
+ * `batchIds` must not be empty, because SQL allows no empty IN list.
  */
 export function selectJarsOfBatches(db: Db, batchIds: readonly number[]) {
   return db

@@ -14,7 +14,10 @@ export type Batch = {
   formula: Formula
   /** Number of capsules in all jars of the batch. */
   capsules: number
-  /** `checked`: a person has compared lots and weights and closed the batch. It never changes. */
+  /**
+   * `checked`: a person has compared lots and weights and closed the batch. A closed batch never
+   * changes.
+   */
   state: BatchState
   /** Name of the person who opened the batch, as it was at that time. */
   madeBy: string
@@ -44,6 +47,17 @@ export type Batch = {
   /** An order has left the pharmacy with jars of this batch. Replaced jars do not count. */
   hasJarsThatLeft: boolean
 }
+
+declare const lockedBatchBrand: unique symbol
+
+/** The id of an open batch whose row is locked. Writes of a batch require it. */
+export type LockedBatchId = number & { readonly [lockedBatchBrand]: true }
+
+/**
+ * An open batch whose row is locked until the transaction ends, so that no other transaction
+ * changes or closes it. Only lockOpenBatch returns one.
+ */
+export type LockedBatch = Batch & { id: LockedBatchId }
 
 export type BatchLine = {
   orderId: number

@@ -9,6 +9,8 @@ import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+import type { LockedBatchId } from './stored-batch.ts'
+
 /** Returns the lots that the batches take, in the sequence of weighing. */
 export async function findTakenLots(
   shop: Shop,
@@ -21,9 +23,9 @@ export async function findTakenLots(
     .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
     .selectAll('batch_weighing')
     .select(['lot.number', 'lot.supplier_lot', 'lot.expires_on'])
-    .where('batch_id', 'in', [...batchIds])
-    .orderBy('weighed_at')
-    .orderBy('lot_id')
+    .where('batch_weighing.batch_id', 'in', [...batchIds])
+    .orderBy('batch_weighing.weighed_at')
+    .orderBy('batch_weighing.lot_id')
     .execute()
   return rows.map((row) => ({
     batchId: row.batch_id,
@@ -70,8 +72,9 @@ export async function findAmountsInOpenBatches(
   return db
     .selectFrom('batch_weighing')
     .innerJoin('batch', 'batch.id', 'batch_weighing.batch_id')
-    .select(['batch_id as batchId', 'lot_id as lotId', 'amount'])
-    .where('lot_id', 'in', [...lotIds])
+    .select(['batch_weighing.batch_id as batchId', 'batch_weighing.lot_id as lotId'])
+    .select('batch_weighing.amount')
+    .where('batch_weighing.lot_id', 'in', [...lotIds])
     .where('batch.state', '=', 'open')
     .execute()
 }
@@ -80,7 +83,7 @@ export async function findAmountsInOpenBatches(
 const weighingIdBytes = 16
 
 type WeighingToSave = {
-  batchId: number
+  batchId: LockedBatchId
   ingredientId: string
   lotId: number
   /** In nanograms, or in CFU or IU for an ingredient without a mass. */
@@ -93,9 +96,9 @@ type WeighingToSave = {
 
 /**
  * Adds weighings. If a batch already has this lot for the ingredient, replaces amount, weigher and
- * time. Lock the batch first. Danger: two of the weighings with the same batch, ingredient and lot
- * make the statement fail. `override_reason` needs no reset: only closing the batch writes it, and
- * a closed batch gets no more weighings.
+ * time. Throws the database's error if two of the weighings have the same batch, ingredient and
+ * lot. `override_reason` needs no reset: only closing the batch writes it, and a closed batch gets
+ * no more weighings.
  */
 export async function upsertWeighings(
   shop: Shop,
@@ -128,9 +131,9 @@ export async function upsertWeighings(
     .execute()
 }
 
-type WeighingKey = { batchId: number; ingredientId: string; lotId: number }
+type WeighingKey = { batchId: LockedBatchId; ingredientId: string; lotId: number }
 
-/** Deletes a weighing; does nothing if there is none with this key. Lock the batch first. */
+/** Deletes a weighing; does nothing if there is none with this key. */
 export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
   await tx
     .deleteFrom('batch_weighing')

@@ -3,6 +3,7 @@
  * stored encrypted and only with consent. The order then returns to the top of the pharmacists'
  * queue, and a pharmacist who read it before the answer arrived gets CONFLICT when they decide.
  */
+import { answerConsentVersion } from '#domain/pharmacy/answer-consent.ts'
 import { findClosingReason, type ClosingReason } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -12,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder } from './message-links.store.ts'
 import {
-  hasConversationAccess,
+  findUnlockedOrder,
   readConversation,
   type Conversation,
   type ConversationCaller,
@@ -20,9 +21,8 @@ import {
 import {
   addMessage,
   addReviewStep,
-  getReview,
   listMessages,
-  toReviewedOrder,
+  lockReview,
   saveReview,
 } from '#server/pharmacy/review/reviews.store.ts'
 
@@ -34,15 +34,10 @@ const closedTexts: Readonly<Record<ClosingReason, string>> = {
 }
 
 /**
- * Version of the consent text, stored with each consent. Change it whenever the text of the
- * checkbox in web/storefront/pharmacist/open-conversation.tsx changes.
- */
-const consentVersion = '2026-11'
-
-/**
- * Returns the conversation with the new answer. Changes nothing when this is already the newest
- * answer. Throws HEALTH_CONSENT_REQUIRED without consent, LINK_EXPIRED for an expired link or a
- * closed question, and CODE_INVALID unless the caller owns the order or has entered its code.
+ * Saves the answer and the consent, and returns the conversation with the answer. Changes nothing
+ * when this is already the newest answer. Throws HEALTH_CONSENT_REQUIRED without consent,
+ * LINK_EXPIRED for an expired link or a closed question, and CODE_INVALID unless the caller owns
+ * the order or has entered its code.
  */
 export async function answerPharmacist(
   shop: Shop,
@@ -54,33 +49,30 @@ export async function answerPharmacist(
       message: 'Tick the box that lets our pharmacist read your answer.',
     })
   return transact(shop.db, async (tx) => {
-    const linkedOrder = await getLinkedOrder(shop, tx, answer.token)
-    if (!hasConversationAccess(shop, linkedOrder, caller))
+    const order = findUnlockedOrder(shop, await getLinkedOrder(shop, tx, answer.token), caller)
+    if (!order)
       throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })
-    // The lock keeps a pharmacist from deciding between this check and the answer.
-    const order = await tx
-      .selectFrom('orders')
-      .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
-      .where('id', '=', linkedOrder.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const review = await getReview(tx, linkedOrder.id)
+    // The lock keeps a pharmacist from deciding between the checks below and the answer.
+    const review = await lockReview(tx, order.id)
     // The reply to an earlier call with this answer was lost.
-    if (review.state === 'answered' && (await isLastAnswer(shop, tx, linkedOrder.id, answer.text)))
-      return readConversation(shop, tx, linkedOrder)
-    const closingReason = findClosingReason(toReviewedOrder(order, review.state))
+    if (
+      review.order.review === 'answered' &&
+      (await isNewestAnswer(shop, tx, order.id, answer.text))
+    )
+      return readConversation(shop, tx, order)
+    const closingReason = findClosingReason(review.order)
     if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
     const sentAt = shop.now()
     // Only staff have a name, sign a step or give a reason.
-    await addMessage(shop, tx, linkedOrder.id, {
+    await addMessage(shop, tx, order.id, {
       author: 'customer',
       name: '',
       text: answer.text,
       sentAt,
     })
-    await addReviewStep(shop, tx, linkedOrder.id, {
+    await addReviewStep(shop, tx, order.id, {
       step: 'answered',
       recordedAt: sentAt,
       userId: undefined,
@@ -89,24 +81,24 @@ export async function answerPharmacist(
       reason: '',
     })
     // The new version makes a decision throw CONFLICT if the pharmacist has not read the answer.
-    await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, sentAt)
+    await saveReview(tx, review, 'answered', sentAt)
     await recordConsent(tx, {
       // The same kind as for the note at the checkout, so that erasing the order's health data
       // withdraws both consents.
       kind: 'medical_note',
-      version: consentVersion,
+      version: answerConsentVersion,
       about: 'order',
-      aboutId: linkedOrder.number,
+      aboutId: order.number,
       givenAt: sentAt,
     })
     // Queues a check of the customer's paid orders with the new health data.
-    await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
-    return readConversation(shop, tx, linkedOrder)
+    await publish(shop, tx, 'health data saved', { orderId: order.id })
+    return readConversation(shop, tx, order)
   })
 }
 
 /** Returns whether `text` is the newest answer of the customer. */
-async function isLastAnswer(shop: Shop, tx: Tx, orderId: number, text: string): Promise<boolean> {
+async function isNewestAnswer(shop: Shop, tx: Tx, orderId: number, text: string): Promise<boolean> {
   const messages = await listMessages(shop, tx, orderId)
   return messages.findLast(({ author }) => author === 'customer')?.text === text
 }

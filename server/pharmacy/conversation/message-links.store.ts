@@ -1,8 +1,8 @@
 /**
- * Links in emails that open the conversation between customer and pharmacist: 32 random bytes,
- * stored as SHA-256, for one order, valid for `answerLinkLifetime`. A new question of the
- * pharmacist revokes earlier links. A link still opens after the pharmacist's decision, so that the
- * page can say that the question is closed.
+ * Links in emails that open the conversation between customer and pharmacist about one order. A
+ * link is valid for `answerLinkLifetime`; a new question of the pharmacist revokes earlier links.
+ * The newest link still opens after the pharmacist's decision, so that the page can say that the
+ * question is closed. A link contains a random token, of which only the hash is stored.
  */
 import { createHash } from 'node:crypto'
 
@@ -53,9 +53,9 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
   const row = await db
     .selectFrom('review_link')
     .innerJoin('orders', 'orders.id', 'review_link.order_id')
-    .select(['orders.id', 'number', 'email', 'user_id'])
-    .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
-    .where('token_hash', '=', hashLinkToken(token))
+    .select(['orders.id', 'orders.number', 'orders.email', 'orders.user_id'])
+    .select(['orders.status', 'orders.payment', 'orders.dispatched_at', 'orders.delivered_at'])
+    .where('review_link.token_hash', '=', hashLinkToken(token))
     .where('review_link.expires_at', '>', shop.now())
     .executeTakeFirst()
   if (!row)

@@ -1,7 +1,7 @@
 /**
  * Opens the page on which a customer reads and answers a pharmacist's question. The link in the
  * email is not enough: the caller must be logged in as the order's owner, or enter the code sent to
- * the order's email. After the code, a cookie (the message pass) gives access for half an hour.
+ * the order's email. After the code, a short-lived cookie (the message pass) gives access.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -36,16 +36,15 @@ export async function openConversation(
   caller: ConversationCaller,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, token)
-  if (!hasConversationAccess(shop, order, caller)) {
-    const { state } = await getReview(shop.db, order.id)
-    return {
-      isUnlocked: false,
-      orderId: order.number,
-      maskedEmail: maskEmail(order.email),
-      closedReason: findClosingReason(toReviewedOrder(order, state)) ?? null,
-    }
+  const unlockedOrder = findUnlockedOrder(shop, order, caller)
+  if (unlockedOrder) return readConversation(shop, shop.db, unlockedOrder)
+  const { state } = await getReview(shop.db, order.id)
+  return {
+    isUnlocked: false,
+    orderId: order.number,
+    maskedEmail: maskEmail(order.email),
+    closedReason: findClosingReason(toReviewedOrder(order, state)) ?? null,
   }
-  return readConversation(shop, shop.db, order)
 }
 
 /** Emails a code to the address of the order. Returns a text for the page. Throws LINK_EXPIRED. */
@@ -67,26 +66,32 @@ export async function unlockConversation(
   const order = await getLinkedOrder(shop, shop.db, unlock.token)
   await verifyOrderCode(shop, order, unlock.code)
   setMessagePass(shop, reply, order.number)
-  return readConversation(shop, shop.db, order)
+  // Cast, because verifyOrderCode throws for a wrong code.
+  return readConversation(shop, shop.db, order as UnlockedOrder)
 }
 
-/**
- * Returns whether the caller owns the order or has entered its code, and so may read and answer.
- */
-export function hasConversationAccess(
+declare const unlockedOrderBrand: unique symbol
+
+/** The order of a link whose caller may read and answer its messages. */
+type UnlockedOrder = LinkedOrder & { readonly [unlockedOrderBrand]: true }
+
+/** Returns the order if the caller owns it or has entered its code; otherwise undefined. */
+export function findUnlockedOrder(
   shop: Shop,
   order: LinkedOrder,
   { actor, request }: ConversationCaller,
-): boolean {
-  if (actor && order.userId === actor.userId) return true
-  return hasMessagePass(shop, request, order.number)
+): UnlockedOrder | undefined {
+  const isOwner = actor !== undefined && order.userId === actor.userId
+  const mayRead = isOwner || hasMessagePass(shop, request, order.number)
+  // Cast, because access was checked above.
+  return mayRead ? (order as UnlockedOrder) : undefined
 }
 
-/** Returns the messages. Danger: does not check access; call hasConversationAccess first. */
+/** Returns the messages about the order, and whether its question is closed. */
 export async function readConversation(
   shop: Shop,
   db: Db,
-  order: LinkedOrder,
+  order: UnlockedOrder,
 ): Promise<Conversation> {
   const { state } = await getReview(db, order.id)
   const messages = await listMessages(shop, db, order.id)

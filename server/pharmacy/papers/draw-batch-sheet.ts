@@ -40,8 +40,8 @@ import {
 
 export const sheetSize = { width: mm(210), height: mm(297) }
 /** x of the left and right edge of the content. */
-const left = mm(16)
-const right = sheetSize.width - mm(16)
+export const sheetEdges = { left: mm(16), right: sheetSize.width - mm(16) }
+const { left, right } = sheetEdges
 /** Height of an ingredient's row. */
 export const rowHeight = mm(9.6)
 /** Distance from the top of a row to the baseline of a single line of text. */
@@ -122,7 +122,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   const ordersTop = y + rowHeight * 2
   // The heading stays with the first order.
   const fitsHere = ordersTop + orderHeight * 2 <= bottom
-  const top = fitsHere ? ordersTop : addHeadedPage(paper, batch, facts.brand) + mm(8)
+  const top = fitsHere ? ordersTop : addBatchPage(paper, batch, facts.brand) + mm(8)
   drawOrders(paper, batch, { top, bottom, facts })
   const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }
   drawSignatures(paper, batch, { ...signaturesPlacement, reasonLines })
@@ -232,11 +232,18 @@ function drawWeigher(paper: Paper, name: string, y: number): void {
     })
 }
 
-/** Adds a page with the shop and the batch. Returns the y of the rule below them. */
-function addHeadedPage(paper: Paper, batch: Batch, brand: string): number {
+function addBatchPage(paper: Paper, batch: Batch, brand: string): number {
+  return addHeadedPage(paper, { brand, title: `Batch ${batch.number}` })
+}
+
+/** Adds a page with the brand and the title. Returns the y of the rule below them. */
+export function addHeadedPage(
+  paper: Paper,
+  { brand, title }: { brand: string; title: string },
+): number {
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
-  drawText(paper, `Batch ${batch.number}`, {
+  drawText(paper, title, {
     x: right,
     y: mm(20),
     fontName: 'sans-strong',
@@ -250,7 +257,7 @@ function addHeadedPage(paper: Paper, batch: Batch, brand: string): number {
 
 /** Adds a page with the header of the ingredients. Returns the y of the first row. */
 function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
-  addHeadedPage(paper, batch, brand)
+  addBatchPage(paper, batch, brand)
   const nameSize = fitFontSize(batch.productName, 'serif', 20, mm(120))
   drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: nameSize })
   drawText(
@@ -292,7 +299,7 @@ function drawOrders(
   drawRule(paper, left, right, y)
   for (const line of batch.lines) {
     y += orderHeight
-    if (y > bottom) y = addHeadedPage(paper, batch, facts.brand) + mm(8)
+    if (y > bottom) y = addBatchPage(paper, batch, facts.brand) + mm(8)
     drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
     const customerText = printableName(line.customerName, '(see order)')
     drawText(paper, customerText, {

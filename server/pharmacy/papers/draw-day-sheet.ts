@@ -8,16 +8,17 @@ import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import {
   addBatchSheet,
+  addHeadedPage,
   checkboxSize,
   drawCheckbox,
   drawIngredient,
   rowBaseline,
   rowHeight,
+  sheetEdges,
   sheetSize,
   type SheetFacts,
 } from './draw-batch-sheet.ts'
 import {
-  addPage,
   drawIngredientDot,
   fitFontSize,
   renderPdf,
@@ -32,9 +33,7 @@ import {
 } from '#server/papers/paper.ts'
 
 // Lengths are in points.
-/** x of the left and right edge of the content. */
-const left = mm(16)
-const right = sheetSize.width - mm(16)
+const { left, right } = sheetEdges
 /** x of each column: the right edge for the weight, the left edge for all others. */
 const columns = {
   name: left + 14,
@@ -129,16 +128,7 @@ function addTotalsPage(
   batches: readonly Batch[],
   brand: string,
 ): number {
-  addPage(paper)
-  drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
-  drawText(paper, `Made on ${formatDate(day)}`, {
-    x: right,
-    y: mm(20),
-    fontName: 'sans-strong',
-    size: 13,
-    alignRight: true,
-  })
-  drawRule(paper, left, right, mm(23))
+  addHeadedPage(paper, { brand, title: `Made on ${formatDate(day)}` })
   drawText(paper, 'Totals of the day', { x: left, y: mm(33), fontName: 'serif', size: 20 })
   const capsules = batches.reduce((sum, batch) => sum + batch.capsules, 0)
   const batchCountText = batches.length === 1 ? '1 batch' : `${batches.length} batches`

@@ -3,6 +3,7 @@
  * screen. Ingredients that do not fit one card continue on another.
  */
 import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { doseText } from '#domain/catalogue/dose.ts'
 import {
   formatAmount,
   sortIngredientsByAmount,
@@ -12,7 +13,6 @@ import { formatDate } from '#domain/time.ts'
 
 import {
   listCautionLines,
-  doseText,
   formatPharmacistLine,
   formatPharmacyLine,
   storageText,

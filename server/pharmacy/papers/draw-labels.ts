@@ -2,6 +2,7 @@
  * Draws jar labels (100 × 62 mm): customer, content, dose, best before and bar code. A jar whose
  * contents do not fit one label gets several, each with all other facts.
  */
+import { doseText } from '#domain/catalogue/dose.ts'
 import {
   formatAmount,
   sortIngredientsByAmount,
@@ -13,7 +14,6 @@ import { formatDate } from '#domain/time.ts'
 
 import {
   listCautionLines,
-  doseText,
   formatPharmacistLine,
   formatPharmacyLine,
   storageText,

@@ -25,9 +25,6 @@ export type JarFacts = {
   seller: SellerSettings
 }
 
-/** Every product has the same dose: one capsule a day. */
-export const doseText = 'Take ONE capsule daily with food'
-
 export const storageText =
   'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
 

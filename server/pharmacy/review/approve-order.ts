@@ -15,16 +15,21 @@ import { computeFlagsKey } from './flags-key.ts'
 import { readOrderWithFlags } from './read-orders-with-flags.ts'
 
 /**
- * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
- * saw. Danger: with undefined, which only demo/past passes, flags that the pharmacist has not seen
- * are approved too. An email about a closed question is queued in the transaction. Throws
- * NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no decision
- * is possible now, or there is new health data.
+ * Which flags the approval covers. `flagsKey` is the key of the flags that the pharmacist saw; with
+ * other flags, the approval is refused. Danger: `acceptsUnseenFlags` approves all flags. It is only
+ * for the demo, whose decisions no person makes.
+ */
+type ApprovedFlags = { flagsKey: string } | { acceptsUnseenFlags: true }
+
+/**
+ * Returns the new version of the review. An email about a closed question is queued in the
+ * transaction. Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review
+ * changed, no decision is possible now, or there is new health data.
  */
 export function approveOrder(
   shop: Shop,
   actor: Actor,
-  requestedDecision: RequestedDecision & { flagsKey: string | undefined },
+  requestedDecision: RequestedDecision & ApprovedFlags,
 ): Promise<number> {
   return decideReview(
     shop,
@@ -33,10 +38,7 @@ export function approveOrder(
     requestedDecision,
     async (tx, { orderId, reviewState }) => {
       const { flags } = await readOrderWithFlags(shop, tx, orderId)
-      if (
-        requestedDecision.flagsKey !== undefined &&
-        requestedDecision.flagsKey !== computeFlagsKey(flags)
-      )
+      if ('flagsKey' in requestedDecision && requestedDecision.flagsKey !== computeFlagsKey(flags))
         throw new ShopError('CONFLICT', {
           message: 'New health information has arrived. Read the order again.',
         })

@@ -1,8 +1,8 @@
 /**
  * The flags that an order had when it was approved, or when staff moved it on with a written reason
- * instead. A flag that appears later stops the order. Only keyed hashes are stored, encrypted in
- * the row of the review: a flag may state health data of another order, which must not stay here
- * when that order's data is erased.
+ * instead (an override). A flag that appears later moves the order to Investigation. Only keyed
+ * hashes of the flags are stored, encrypted in the row of the review: a flag may state health data
+ * of another order, which must not stay here when that order's data is erased.
  *
  * Danger: flags are compared as JSON text. If the fields of a flag or their sequence change, stored
  * flags no longer match, and the next recheck withdraws approvals that are still valid.
@@ -25,7 +25,10 @@ const flagsLocation = (orderId: number) =>
 /** Earlier releases stored a list of the texts of serializeFlag. */
 type StoredFlags = { key: string; hashes: readonly string[] } | readonly string[]
 
-/** Random bytes of an approval's key. A key of the process could change, this one cannot. */
+/**
+ * Random bytes of the key of the hashes. Each approval has a key of its own, stored with its
+ * hashes, so that they stay comparable when the keys of the process are replaced.
+ */
 const keyByteCount = 32
 
 /** Returns the text by which flags are compared. */
@@ -50,8 +53,8 @@ export async function saveApprovedFlags(
 }
 
 /**
- * Returns a function that tells whether the order had a flag at the last approval or override.
- * Without either it had none.
+ * Returns a function that returns whether the order had a flag at the last approval or override.
+ * The function returns false for every flag if there was neither.
  */
 export async function readApprovedFlags(
   shop: Shop,

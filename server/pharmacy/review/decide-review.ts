@@ -24,10 +24,9 @@ import { toActorText } from '#server/orders/staff-actor.ts'
 
 import {
   addReviewStep,
-  getReview,
   listMessages,
   listSteps,
-  toReviewedOrder,
+  lockReview,
   saveReview,
   type ReviewStep,
   type RecordedStep,
@@ -71,7 +70,7 @@ const stepByDecision: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' 
 
 const statusByDecision: Record<Decision, OrderStatus> = {
   approve: 'Preparing',
-  // This status stops the making while the order may be declined, and after it was.
+  // Orders in Investigation are not made: the pharmacist may decline this one after the answer.
   ask: 'Investigation',
   decline: 'Investigation',
 }
@@ -92,20 +91,14 @@ export async function decideReview(
 ): Promise<number> {
   return transact(shop.db, async (tx) => {
     const orderId = await getOrderId(tx, requestedDecision.orderNumber)
-    const row = await tx
-      .selectFrom('orders')
-      .select(['number', 'status', 'payment', 'dispatched_at', 'delivered_at'])
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const review = await lockReview(tx, orderId)
+    const { order, orderNumber } = review
     const signature = await getSignature(tx, actor)
-    const review = await getReview(tx, orderId)
     if (
       review.version === requestedDecision.version + 1 &&
       (await isLastDecision(shop, tx, orderId, { actor, decision, requestedDecision }))
     )
       return review.version
-    const order = toReviewedOrder(row, review.state)
     // Checked before the version, because its reasons say more than that the review has changed.
     const checkResult = checkDecision(order, decision)
     if (!checkResult.ok) throw await createConflictError(shop, tx, orderId, checkResult.reason)
@@ -117,17 +110,16 @@ export async function decideReview(
       reason: `pharmacist: ${stepByDecision[decision]}`,
       changedAt: recordedAt,
     }
-    const reviewState = deriveReviewState(review.state, order.status)
+    const reviewState = deriveReviewState(order.review, order.status)
     const additions = await beforeSave(tx, {
       orderId,
-      number: row.number,
+      number: orderNumber,
       signature,
       cause,
       reviewState,
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
-    const version = review.version + 1
-    await saveReview(tx, orderId, { state: checkResult.to, version }, recordedAt)
+    const version = await saveReview(tx, review, checkResult.to, recordedAt)
     await additions?.afterSave()
     await addReviewStep(shop, tx, orderId, {
       step: stepByDecision[decision],
@@ -140,7 +132,7 @@ export async function decideReview(
       at: recordedAt,
       actor,
       action: additions?.auditAction ?? `case.${stepByDecision[decision]}`,
-      subjectId: row.number,
+      subjectId: orderNumber,
     })
     return version
   })

@@ -1,6 +1,7 @@
 /**
- * Declines an order: its status becomes Investigation, a refund task is opened, and the customer
- * gets an email without health data.
+ * Declines an order: its status becomes Investigation. In the same transaction, the handlers of the
+ * event 'order declined' open a refund task and queue an email to the customer, without health
+ * data.
  */
 import type { Actor } from '#server/http/access/identify.ts'
 import { publish } from '#server/publish.ts'

@@ -4,10 +4,9 @@
  */
 import { sql } from 'kysely'
 
-import { paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
 import { needsReview, toReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
+import { mayStillBeMadeSql } from '#server/orders/read/is-at-pharmacy.ts'
 
 import { toReviewedOrder } from './reviews.store.ts'
 
@@ -18,10 +17,8 @@ import { toReviewedOrder } from './reviews.store.ts'
 const maxRows = 500
 
 /**
- * Returns at most `maxRows` orders: first those in Investigation, which are the flagged and the
- * answered ones, then by payment time, the earliest first. The query only reduces the rows; the
- * domain function `needsReview` decides. If you change `needsReview` to accept more orders, widen
- * `selectOrdersInReview` too.
+ * Returns at most `maxRows` orders in review: first those in Investigation, which are the flagged
+ * and the answered ones, then by payment time, the earliest first.
  */
 export async function findOrdersInReview(db: Db) {
   const rows = await selectOrdersInReview(db)
@@ -53,8 +50,10 @@ export async function countOrdersInReview(
 }
 
 /**
- * Selects the orders for which `needsReview` is true. The state is a scalar subquery, because
- * PostgreSQL may run a join by reading all reviews.
+ * Selects the orders in review. Danger: the conditions are those of `needsReview` in SQL; change
+ * both together. `findOrdersInReview` applies `needsReview` to the selected rows once more, but an
+ * order that this query misses is in no queue. The state is a scalar subquery, because PostgreSQL
+ * may run a join by reading all reviews.
  */
 function selectOrdersInReview(db: Db) {
   return (
@@ -68,12 +67,10 @@ function selectOrdersInReview(db: Db) {
             eb
               .selectFrom('review')
               .select('state')
-              .whereRef('order_id', '=', 'orders.id')
+              .whereRef('review.order_id', '=', 'orders.id')
               .as('review_state'),
           )
-          .where('payment', 'in', paymentStatesToPrepare)
-          .where('status', '!=', 'Ready to Ship')
-          .where(isAtPharmacy())
+          .where(mayStillBeMadeSql())
           .as('paid_order'),
       )
       .where(sql<boolean>`coalesce(review_state, 'waiting') <> 'declined'`)

@@ -5,6 +5,7 @@
  * The list shows health data, so the audit log records how many orders were shown.
  */
 import type { HandlerResult } from '#contract/call.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import {
   compareQueuedOrders,
   isInView,
@@ -81,7 +82,7 @@ async function findWaitingOrders(shop: Shop, db: Db): Promise<WaitingOrder[]> {
     const { lines, flags } = details
     return {
       number: order.number,
-      name: `${order.first_name} ${order.last_name}`.trim(),
+      name: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
       status: order.status,
       state: order.reviewState,
       paidAt: order.paid_at ?? order.placed_at,

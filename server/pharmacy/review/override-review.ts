@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { saveApprovedFlags } from './approved-flags.ts'
 import { readOrderWithFlags } from './read-orders-with-flags.ts'
-import { addReviewStep, ensureReview, getReview, saveReview } from './reviews.store.ts'
+import { addReviewStep, ensureReview, getReview, lockReview, saveReview } from './reviews.store.ts'
 
 /**
  * Returns whether the order is held for review: a pharmacist must decide before staff may move it
@@ -39,7 +39,8 @@ export async function isOrderHeldForReview(
 
 /**
  * Adds a step with the encrypted reason to the history that pharmacists read, and saves the order's
- * flags: a recheck stops the order only for a flag that appears later. Lock the order's row first.
+ * flags: a recheck stops the order only for a flag that appears later. Lock the order's row first,
+ * so that no decision of a pharmacist comes in between.
  */
 export async function recordOverride(
   shop: Shop,
@@ -67,25 +68,25 @@ export async function recordOverride(
 }
 
 /**
- * Puts an order back for review. The version is incremented, so a pharmacist who read the order
- * before must read it again before deciding. Lock the order's row first. `staffMember` is the
- * person who reopened the review, or undefined when new health data is the cause.
+ * Puts an order back for review: an approval is withdrawn. `reopener` is the staff member who did
+ * it, or undefined when new health data is the cause. The version is incremented, so a pharmacist
+ * who read the order before must read it again before deciding. Locks the row of the order.
  */
 export async function reopenReview(
   shop: Shop,
   tx: Tx,
   orderId: number,
   recordedAt: Date,
-  staffMember?: { userId: string; name: string },
+  reopener: { userId: string; name: string } | undefined,
 ): Promise<void> {
-  const { state, version } = await getReview(tx, orderId)
-  const reopenedState = state === 'approved' ? 'waiting' : state
-  await saveReview(tx, orderId, { state: reopenedState, version: version + 1 }, recordedAt)
+  const review = await lockReview(tx, orderId)
+  const { review: state } = review.order
+  await saveReview(tx, review, state === 'approved' ? 'waiting' : state, recordedAt)
   await addReviewStep(shop, tx, orderId, {
     step: 'reopened',
     recordedAt,
-    userId: staffMember?.userId,
-    name: staffMember?.name ?? '',
+    userId: reopener?.userId,
+    name: reopener?.name ?? '',
     registration: '',
     reason: '',
   })

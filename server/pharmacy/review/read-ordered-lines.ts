@@ -44,9 +44,9 @@ export async function readOrderedLines(
     .orderBy('position')
     .execute()
   const lines = rows.map((row): OrderedLine => {
-    // Used when the line has no copy of the product and the catalogue no longer has it. Limit: its
-    // allergens are unknown then, so the line raises no allergy flag. Without a formula it is
-    // flagged "Amounts unknown", which tells the pharmacist.
+    // Used when neither the line nor the catalogue has the product. Limit: the allergens are then
+    // unknown, so the line raises no allergy flag. The missing formula raises the flag "Amounts
+    // unknown", which warns the pharmacist.
     const productFromNames: OrderedProduct = {
       id: row.product_id,
       product_name: row.product_name,

@@ -1,30 +1,29 @@
 /**
  * Rechecks paid orders at the pharmacy after their customer gave new health data. If the data adds
- * a flag, the order moves to Investigation and an approved review is reopened, because the
- * pharmacist did not see that data. The same applies after staff moved an order on with a written
- * reason: only flags that it did not have then stop it.
+ * a flag, the order moves to Investigation, and its approval is withdrawn, because the pharmacist
+ * did not see that data. If staff moved the order on with a written reason instead of an approval,
+ * only a flag that it did not have then moves it to Investigation.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { isPaidToPrepare } from '#domain/payments/payment-state.ts'
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import { findFormerEmails } from '#server/accounts/profile/account-emails.ts'
 import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
-import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { isPaidToPrepare, paymentStatesToPrepare } from '#domain/payments/payment-state.ts'
-import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { moveStatus } from '#server/orders/move-order.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
-import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
+import { mayStillBeMadeSql } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
 import { computeFlags, readOrderWithFlags } from './read-orders-with-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
-import { getReview, wasLastOverridden } from './reviews.store.ts'
+import { lockReview, wasLastOverridden } from './reviews.store.ts'
 
 type RecheckRequest = z.output<(typeof recheckJob)['data']>
 
@@ -35,37 +34,29 @@ export async function recheckOrders(shop: Shop, request: RecheckRequest): Promis
 }
 
 async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['status', 'payment', 'dispatched_at', 'delivered_at'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const status = readStatus(order.status)
+  const { order } = await lockReview(tx, orderId)
   // The order may have left the pharmacy, or been refunded or made Ready to Ship, since its id was
   // read.
-  const isPaid = isPaidToPrepare(readPayment(order.payment))
-  const { dispatched_at: dispatchedAt, delivered_at: deliveredAt } = order
-  const hasLeft = hasLeftPharmacy({ dispatchedAt, deliveredAt })
-  if (!isPaid || hasLeft || status === 'Ready to Ship') return
-  const { state: reviewState } = await getReview(tx, orderId)
+  const mayStillBeMade =
+    isPaidToPrepare(order.payment) && !hasLeftPharmacy(order) && order.status !== 'Ready to Ship'
+  if (!mayStillBeMade) return
   const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
-  const isApproved = reviewState === 'approved'
+  const isApproved = order.review === 'approved'
   const isOverridden = !isApproved && (await wasLastOverridden(tx, orderId))
   // The flags at the approval, or when staff moved the order on with a written reason.
   const wasFlaggedAtDecision =
     isApproved || isOverridden ? await readApprovedFlags(shop, tx, orderId) : () => false
   // Without an approval, flags of the order's own data stop nothing.
-  const isOwnFlag = isApproved ? () => false : compareWithOwnFlags(shop, orderWithFlags)
+  const isOwnFlag = isApproved ? () => false : createOwnFlagTest(shop, orderWithFlags)
   if (orderWithFlags.flags.every((flag) => wasFlaggedAtDecision(flag) || isOwnFlag(flag))) return
   const changedAt = shop.now()
-  if (isApproved) await reopenReview(shop, tx, orderId, changedAt)
+  if (isApproved) await reopenReview(shop, tx, orderId, changedAt, undefined)
   const cause = { actor: 'shop', reason: 'new health data', changedAt }
-  await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
+  await moveStatus(tx, orderId, { from: order.status, to: 'Investigation' }, cause)
 }
 
-/** Returns a function that tells whether a flag follows from the order's own data. */
-function compareWithOwnFlags(
+/** Returns a function that returns whether a flag follows from the order's own data. */
+function createOwnFlagTest(
   shop: Shop,
   order: Parameters<typeof computeFlags>[1],
 ): (flag: ReviewFlag) => boolean {
@@ -92,9 +83,7 @@ async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('payment', 'in', paymentStatesToPrepare)
-    .where('status', '!=', 'Ready to Ship')
-    .where(isAtPharmacy())
+    .where(mayStillBeMadeSql())
     .where((eb) =>
       eb.or([
         ...(userIds.length > 0 ? [eb('user_id', 'in', userIds)] : []),

@@ -56,21 +56,53 @@ export async function getReview(db: Db, orderId: number): Promise<Review> {
   return { state: toReviewState(row.state), version: row.version }
 }
 
+declare const lockedReviewBrand: unique symbol
+
 /**
- * Saves the state and the version, which the caller has incremented. Lock the order's row first.
+ * A review whose order is locked until the transaction ends, so that no other decision or change of
+ * the order comes in between. Only lockReview returns one.
  */
+type LockedReview = {
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly version: number
+  /** The state of the review (`order.review`), and the fields of the order that its rules need. */
+  readonly order: ReviewedOrder
+  readonly [lockedReviewBrand]: true
+}
+
+/**
+ * Locks the row of an order and returns its review, read after the lock. Throws when the order does
+ * not exist. May be called again in the same transaction.
+ */
+export async function lockReview(tx: Tx, orderId: number): Promise<LockedReview> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['number', 'status', 'payment', 'dispatched_at', 'delivered_at'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { state, version } = await getReview(tx, orderId)
+  const order = toReviewedOrder(row, state)
+  // The only cast to LockedReview: the row of the order was locked above.
+  return { orderId, orderNumber: row.number, version, order } as LockedReview
+}
+
+/** Saves the new state and increments the version. Returns the new version. */
 export async function saveReview(
   tx: Tx,
-  orderId: number,
-  review: Review,
+  { orderId, version: lockedVersion }: LockedReview,
+  state: ReviewState,
   changedAt: Date,
-): Promise<void> {
-  const row = { state: review.state, version: review.version, changed_at: changedAt }
+): Promise<number> {
+  const version = lockedVersion + 1
+  const row = { state, version, changed_at: changedAt }
   await tx
     .insertInto('review')
     .values({ order_id: orderId, ...row })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(row))
     .execute()
+  return version
 }
 
 /** Creates the row of an order without a decision. Changes nothing if the order has a row. */
@@ -110,7 +142,7 @@ export async function updateApprovedFlags(
   if (numUpdatedRows !== 1n) throw new Error(`order ${orderId} has no review to save flags of`)
 }
 
-/** Returns whether the last step of the review is that staff moved the order on with a reason. */
+/** Returns whether the last step of the review is `overridden`. False without a step. */
 export async function wasLastOverridden(db: Db, orderId: number): Promise<boolean> {
   const lastStep = await db
     .selectFrom('review_step')

@@ -4,6 +4,7 @@
  * records each shown order in the same transaction, before the reply.
  */
 import type { HandlerResult } from '#contract/call.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { createLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -91,7 +92,7 @@ async function recordAndReadReview(
       ),
       await findLotExpiriesOfOrder(tx, orderId),
     ),
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
     phone: row.phone,
     email: row.email,
     cityAndState: [row.city, row.state].filter(Boolean).join(', '),

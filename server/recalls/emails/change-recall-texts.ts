@@ -85,9 +85,9 @@ const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
 type PreviewQuery = ParsedCallInput<'GET /api/recalls/{lotNumber}/email'>['query']
 
 /**
- * Returns the email with the typed texts, even if these texts are not valid. It has the jars of the
- * first traced order, without the customer's name and the order's number. Throws NOT_FOUND for an
- * unknown lot.
+ * Returns the recall's email with the typed texts, even if these texts are not valid. The email
+ * lists the jars of the first traced order, without the customer's name and with a placeholder for
+ * the order's number. Throws NOT_FOUND for an unknown lot.
  */
 export async function previewRecallEmail(
   shop: Shop,

@@ -10,7 +10,7 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createRecallToken } from './recall-token.ts'
-import type { Recall } from '#server/recalls/recalls.store.ts'
+import type { LockedRecall } from '#server/recalls/recalls.store.ts'
 import type { TracedOrder } from '#server/recalls/trace/trace-lot.ts'
 
 export type RecallOccasion = 'first' | 'reminder'
@@ -19,7 +19,7 @@ export type RecallOccasion = 'first' | 'reminder'
  * Returns the dedupe key. Do not change its format, because read-recall.ts finds sent emails by
  * this key, and parseFirstRecallEmailKey parses stored keys.
  */
-export function recallEmailKey(
+export function createRecallEmailKey(
   recallId: number,
   orderNumber: string,
   occasion: RecallOccasion,
@@ -39,14 +39,14 @@ export function parseFirstRecallEmailKey(dedupeKey: string): number | undefined 
 export async function queueRecallEmails(
   shop: Shop,
   tx: Tx,
-  recall: Pick<Recall, 'id' | 'texts'>,
+  recall: Pick<LockedRecall, 'id' | 'texts'>,
   orders: readonly TracedOrder[],
   occasion: RecallOccasion,
 ): Promise<void> {
   for (const { id, number, email, language: storedLanguage, firstName, jars } of orders) {
     const language = languageOrDefault(storedLanguage)
     await queueEmail(shop, tx, recallEmail, {
-      dedupeKey: recallEmailKey(recall.id, number, occasion),
+      dedupeKey: createRecallEmailKey(recall.id, number, occasion),
       orderId: id,
       to: email,
       language,

@@ -18,14 +18,14 @@ import { readRecallDetails } from '#server/recalls/read-recall.ts'
 import { listBatchRows, listOrderRows, listFactRows, type ReportFacts } from './report-rows.ts'
 import { readLotAmounts } from '#server/recalls/trace/show-trace.ts'
 
-/** Sends the file. Throws NOT_FOUND when the lot or its recall does not exist. */
+/** Sends the CSV file. Throws NOT_FOUND when the lot or its recall does not exist. */
 export async function exportRecallCsv(
   shop: Shop,
   actor: Actor,
   lotNumber: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const facts = await readReport(shop, actor, lotNumber, 'CSV')
+  const facts = await recordAndReadReport(shop, actor, lotNumber, 'CSV')
   const lines = [
     ...listFactRows(facts),
     [],
@@ -37,24 +37,21 @@ export async function exportRecallCsv(
   return setCsvDownloadHeaders(reply, `recall-${facts.lot.number}.csv`).send(text)
 }
 
-/** Returns the report. Throws NOT_FOUND when the lot or its recall does not exist. */
+/** Returns the PDF file. Throws NOT_FOUND when the lot or its recall does not exist. */
 export async function drawRecallPdf(
   shop: Shop,
   actor: Actor,
   lotNumber: string,
 ): Promise<HandlerResult<'GET /api/recalls/{lotNumber}/report'>> {
-  const facts = await readReport(shop, actor, lotNumber, 'PDF')
+  const facts = await recordAndReadReport(shop, actor, lotNumber, 'PDF')
   // Lazy-loaded at the first report, because the PDF libraries are large and rarely needed.
   const { drawRecallReport } = await import('./draw-recall-report.ts')
   const bytes = await drawRecallReport(facts, settingsOf(shop).seller, shop.now())
   return { name: `recall-${facts.lot.number}.pdf`, base64: bytes.toString('base64') }
 }
 
-/**
- * Reads the facts of a recall and records the export in the audit log, in one transaction before
- * the file is sent.
- */
-function readReport(
+/** Reads the facts of a recall and records the export in the audit log, in one transaction. */
+function recordAndReadReport(
   shop: Shop,
   actor: Actor,
   lotNumber: string,

@@ -63,7 +63,10 @@ export function listFactRows(facts: ReportFacts): RecallReportRow[] {
   ]
 }
 
-/** Returns when and how the order left the pharmacy; 'Held' for an order that is still there. */
+/**
+ * Returns the day on which the order left the pharmacy, and whether its jars were replaced or none
+ * has the lot any more. Returns 'Held' if none of this applies.
+ */
 function formatLeftPharmacy(order: RecallDetails['orders'][number]): string {
   const { hasLot, isReplaced, dispatchedAt, deliveredAt } = order
   const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''

@@ -1,11 +1,9 @@
 /** Finds the lots in each jar of an order, and the lots of a batch. */
-import { sql } from 'kysely'
-
 import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
-import { lotKeySql } from './find-traced-lots.ts'
+import { isTypedLotSql } from './find-traced-lots.ts'
 
 type Jar = HandlerResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
@@ -22,7 +20,8 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
         .onRef('batch_line.position', '=', 'order_line.position'),
     )
     .leftJoin('batch', 'batch.id', 'batch_line.batch_id')
-    .select(['order_line.order_id', 'order_line.position', 'order_line.product_name', 'quantity'])
+    .select(['order_line.order_id', 'order_line.position', 'order_line.product_name'])
+    .select('order_line.quantity')
     .select(['batch.id as batch_id', 'batch.number as batch', 'batch.state as batch_state'])
     .where('order_line.order_id', 'in', [...orderIds])
     .orderBy('order_line.order_id')
@@ -59,10 +58,11 @@ async function findReplacedJars(db: Db, orderIds: readonly number[]) {
   const rows = await db
     .selectFrom('replaced_jar')
     .innerJoin('batch', 'batch.id', 'replaced_jar.batch_id')
-    .select(['order_id', 'position', 'batch_id', 'number', 'reason'])
-    .select(['replaced_at', 'replaced_by'])
-    .where('order_id', 'in', [...orderIds])
-    .orderBy('batch_id')
+    .select(['replaced_jar.order_id', 'replaced_jar.position', 'replaced_jar.batch_id'])
+    .select(['replaced_jar.reason', 'replaced_jar.replaced_at', 'replaced_jar.replaced_by'])
+    .select('batch.number')
+    .where('replaced_jar.order_id', 'in', [...orderIds])
+    .orderBy('replaced_jar.batch_id')
     .execute()
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -76,9 +76,9 @@ async function findReplacedJars(db: Db, orderIds: readonly number[]) {
 }
 
 /**
- * Returns the lots by batch id: lots that were weighed, and lots typed on the sheet. A typed text
- * that matches several lots returns each of them, and one that matches none returns the text. A
- * batch without a lot is absent.
+ * Returns the lots by batch id: lots that were weighed, and lots typed on the sheet. The result has
+ * each lot that a typed text matches. A text that matches no lot is returned as typed, with
+ * `isListed` false. A batch without a lot is absent.
  */
 export async function findLotsOfBatches(
   db: Db,
@@ -89,22 +89,19 @@ export async function findLotsOfBatches(
     .selectFrom('batch_weighing')
     .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
     .innerJoin('ingredient', 'ingredient.id', 'lot.ingredient_id')
-    .select(['batch_id', 'ingredient.name', 'lot.number', 'supplier_lot', 'state'])
-    .where('batch_id', 'in', [...batchIds])
+    .select(['batch_weighing.batch_id', 'ingredient.name'])
+    .select(['lot.number', 'lot.supplier_lot', 'lot.state'])
+    .where('batch_weighing.batch_id', 'in', [...batchIds])
     .execute()
-  const enteredRows = await db
+  const typedRows = await db
     .selectFrom('batch_lot')
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
-      join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(
-        // The empty key of a text such as '-' matches no lot, as in toLotKeys.
-        sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
-            (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
-      ),
+      join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(isTypedLotSql()),
     )
-    .select(['batch_id', 'batch_lot.ingredient', 'batch_lot.lot', 'ingredient.name'])
+    .select(['batch_lot.batch_id', 'batch_lot.ingredient', 'batch_lot.lot', 'ingredient.name'])
     .select(['lot.number', 'lot.supplier_lot', 'lot.state'])
-    .where('batch_id', 'in', [...batchIds])
+    .where('batch_lot.batch_id', 'in', [...batchIds])
     .where('batch_lot.lot', '<>', '')
     .execute()
   const lots = [
@@ -116,7 +113,7 @@ export async function findLotsOfBatches(
       isListed: true,
       isRecalled: row.state === 'recalled',
     })),
-    ...enteredRows.map((row) => ({
+    ...typedRows.map((row) => ({
       batchId: row.batch_id,
       ingredient: row.name ?? row.ingredient,
       lot: row.number ?? row.lot,

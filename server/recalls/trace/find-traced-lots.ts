@@ -12,15 +12,25 @@ export type TracedLot = StoredLot & {
 }
 
 /**
- * SQL for the lot key of a text column, like `toLotKey` of the domain. Danger: if the two differ,
- * the trace misses lots that staff typed. find-traced-lots.test.ts compares them. `translate`,
- * because what `upper` and `[[:space:]]` match depends on the locale of the database. The index
- * `batch_lot_by_lot` has the same expression.
+ * Returns SQL for the lot key of a text column: what `toLotKey` of the domain returns for the text.
+ * Danger: if the two differ, the trace misses lots that staff typed; find-traced-lots.test.ts
+ * compares them. The index `batch_lot_by_lot` has the same expression. It uses `translate`, because
+ * what `upper` and `[[:space:]]` match depends on the locale of the database.
  */
 export function lotKeySql(column: string): RawBuilder<string> {
   // Characters without a counterpart in the last argument are removed.
   return sql<string>`translate(${sql.ref(column)},
     ${sql.lit(lotKeyLetters + lotKeySeparators)}, ${sql.lit(lotKeyLetters.toUpperCase())})`
+}
+
+/**
+ * Returns the SQL condition that the text typed on a batch sheet (`batch_lot.lot`) is the number of
+ * the lot (`lot.number`) or the supplier's number of it.
+ */
+export function isTypedLotSql(): RawBuilder<boolean> {
+  // The empty key of a text such as '-' matches no lot, as in toLotKeys.
+  return sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
+    (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`
 }
 
 /**

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { MovementKind } from '#domain/stock/movement.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -41,7 +42,7 @@ export function showTrace(shop: Shop, actor: Actor, lotNumber: string): Promise<
       orders: orders.map((order) => ({
         orderId: order.number,
         customerId: order.userId ?? null,
-        name: `${order.firstName} ${order.lastName}`.trim(),
+        name: fullNameOf(order),
         email: order.email,
         phone: order.phone,
         status: order.status,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 
 import { listExistingJars, type ReplacementState } from '#domain/recalls/recalled-jars.ts'
 import { toLotKeys } from '#domain/recalls/lot-key.ts'
+import type { BatchState } from '#domain/pharmacy/batch.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { selectJarsOfBatches } from '#server/pharmacy/batch/select-jars-of-batches.ts'
@@ -21,7 +22,7 @@ export type TracedBatch = {
   product: string
   capsules: number
   /** `checked`: closed by a pharmacist, so its jars exist. */
-  state: 'open' | 'checked'
+  state: BatchState
   /**
    * Amount weighed from the lot, in the smallest unit of its ingredient. Undefined when the lot was
    * only typed.
@@ -89,7 +90,9 @@ export function findLateOrders(
   return listOrdersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
 }
 
-/** Returns the batches that weighed the lot or have its number typed on their sheet, by id. */
+/**
+ * Returns the batches that weighed the lot or have its number typed on their sheet, oldest first.
+ */
 async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
   const weighedRows = await db
     .selectFrom('batch_weighing')
@@ -150,8 +153,8 @@ async function findNewestCheckedBatches(
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
     .innerJoin('orders', 'orders.id', 'batch_line.order_id')
-    .select(['order_id', 'position', 'batch_id'])
-    .where('order_id', 'in', orderIds)
+    .select(['batch_line.order_id', 'batch_line.position', 'batch_line.batch_id'])
+    .where('batch_line.order_id', 'in', orderIds)
     .where('batch.state', '=', 'checked')
     .where(
       // `least` ignores nulls: it is the earlier of the two moments, or the one that is known.
@@ -169,7 +172,7 @@ async function findNewestCheckedBatches(
   )
 }
 
-/** Returns the orders with a jar of these batches, each with its jars, by order id. */
+/** Returns the orders with a jar of these batches, each with its jars, oldest order first. */
 async function findOrdersOfBatches(
   db: Db,
   batches: readonly TracedBatch[],
@@ -183,10 +186,11 @@ async function findOrdersOfBatches(
     return number
   }
   const rows = await selectJarsOfBatches(db, [...numbersByBatchId.keys()])
-    .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
-    .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
-    .select(['jar.position', 'product_name', 'quantity', 'is_replaced'])
-    .select('jar.order_id')
+    .select(['jar.order_id', 'jar.position', 'jar.batch_id', 'jar.is_replaced'])
+    .select(['order_line.product_name', 'order_line.quantity'])
+    .select(['orders.id', 'orders.number', 'orders.user_id', 'orders.first_name'])
+    .select(['orders.last_name', 'orders.email', 'orders.phone', 'orders.language'])
+    .select(['orders.status', 'orders.dispatched_at', 'orders.delivered_at'])
     .orderBy('orders.id')
     .orderBy('jar.position')
     .orderBy('jar.batch_id')

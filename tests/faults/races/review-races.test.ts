@@ -113,13 +113,18 @@ test('a recheck that waits for a refund leaves the status of the order', { skip 
   const statusBefore = await readStatus()
   // Inserted after the refund, because a recheck that the payment has requested may still run.
   await transact(db, (tx) =>
-    insertQuiz(tx, sealingKeys, {
-      id: `race-${order.id}`,
-      submittedAt: firstShop.shop.now(),
-      userId,
-      answers,
-      results: { recommended: [], excluded: [] },
-    }),
+    insertQuiz(
+      tx,
+      sealingKeys,
+      {
+        id: `race-${order.id}`,
+        submittedAt: firstShop.shop.now(),
+        userId,
+        answers,
+        results: { recommended: [], excluded: [] },
+      },
+      undefined,
+    ),
   )
   const rechecking = recheckOrders(firstShop.shop, { userId })
   // The recheck waits for the order.

@@ -1,6 +1,7 @@
 /** The question, the answers so far, and a form to answer while the question is open. */
 import { useState, type FormEvent } from 'react'
 
+import { answerConsentText } from '#domain/pharmacy/answer-consent.ts'
 import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -111,7 +112,7 @@ function AnswerForm(props: ConversationProps) {
             : undefined
         }
       >
-        {t('Our pharmacist may read this answer and keep it with my order.')}{' '}
+        {t(answerConsentText)}{' '}
         <Link to="/privacy-policy" target="_blank">
           {t('How we handle health data')}
         </Link>
