@@ -9,6 +9,11 @@ import type { AllEndpoints } from './endpoints.ts'
 /** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
 export type EndpointKey = keyof AllEndpoints
 
+type PathOf<Key> = Key extends `${string} ${infer Path}` ? Path : never
+
+/** The path of an endpoint. With this type, a path that is not in the contract does not compile. */
+export type EndpointPath = PathOf<EndpointKey>
+
 type InputName = 'params' | 'query' | 'body'
 
 /** The schema of one input of an endpoint; never if the endpoint does not have this input. */

@@ -14,7 +14,7 @@ const houseTests = globSync('tests/house/**/*.test.ts', { cwd: root })
  */
 const typeCheck = (project: 'domain' | 'server' | 'web' | 'tests'): Step => ({
   name: `types: ${project}`,
-  run: [
+  nodeArgs: [
     programPath('typescript', 'tsc'),
     '-p',
     `tsconfig.${project}.json`,
@@ -33,12 +33,12 @@ const typeCheck = (project: 'domain' | 'server' | 'web' | 'tests'): Step => ({
 const steps: Step[] = [
   {
     name: 'route types',
-    run: [programPath('@react-router/dev', 'react-router'), 'typegen'],
+    nodeArgs: [programPath('@react-router/dev', 'react-router'), 'typegen'],
   },
-  { name: 'format', run: [programPath('oxfmt'), '--check', '.'] },
+  { name: 'format', nodeArgs: [programPath('oxfmt'), '--check', '.'] },
   {
     name: 'lint',
-    run: [
+    nodeArgs: [
       programPath('oxlint'),
       '--type-aware',
       '--max-warnings=0',
@@ -49,7 +49,7 @@ const steps: Step[] = [
   typeCheck('server'),
   typeCheck('web'),
   typeCheck('tests'),
-  { name: 'house tests', run: ['--test', '--test-reporter=spec', ...houseTests] },
+  { name: 'house tests', nodeArgs: ['--test', '--test-reporter=spec', ...houseTests] },
 ]
 
 const results = await runSteps(steps)

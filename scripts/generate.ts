@@ -9,7 +9,7 @@ import { buildLicencesPage } from '#scripts/generate/licence-list.ts'
 import { buildSettingsExample } from '#scripts/generate/settings-example.ts'
 import { root, runStep } from '#scripts/gate/steps.ts'
 
-const tables = await runStep({ name: 'tables', run: ['scripts/generate/generate-tables.ts'] })
+const tables = await runStep({ name: 'tables', nodeArgs: ['scripts/generate/generate-tables.ts'] })
 if (tables.outcome === 'failed') {
   console.error(tables.output)
   process.exit(1)

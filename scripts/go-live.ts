@@ -22,7 +22,7 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import {
   countRows,
   emptyShop,
-  readEmptyingState,
+  getEmptyingState,
   type TableCount,
 } from '#server/go-live/empty/empty-shop.ts'
 import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
@@ -38,7 +38,14 @@ npm run go-live -- --keep-vouchers    keeps the vouchers, without their uses
 npm run go-live -- --undo BACKUP      restores a backup that go-live made
 --yes skips the question, for scripts`
 
-type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
+type Options = {
+  /** True: drops the data, or restores it, without a question. */
+  yes: boolean
+  /** True: keeps the vouchers, without their uses. */
+  keepVouchers: boolean
+  /** Path of the backup to restore; undefined to drop the data. */
+  undo: string | undefined
+}
 
 async function main(options: Options): Promise<string> {
   const config = readConfig(process.env)
@@ -50,32 +57,33 @@ async function main(options: Options): Promise<string> {
 async function goLive(config: Config, options: Options): Promise<string> {
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
-    const { name, counts, unavailable } = await run(async (tx) => {
-      expectAllowed(checkEmptying(await readEmptyingState(tx)))
+    const { shopName, counts, unavailable } = await run(async (tx) => {
+      expectAllowed(checkEmptying(await getEmptyingState(tx)))
       return {
-        name: await readShopName(tx),
+        shopName: await readShopName(tx),
         counts: await countRows(tx, options),
         unavailable: await listUnavailable(tx),
       }
     })
     console.log(formatRowCounts(counts))
     if (unavailable.length > 0) console.log(formatUnavailable(unavailable))
-    if (!options.yes) await confirmByShopName(name, 'To drop this data')
+    if (!options.yes) await confirmByShopName(shopName, 'To drop this data')
     const createdAt = new Date()
-    const backup = newBackupFile(config.DATA_DIR, createdAt)
+    const backupPath = createBackupPath(config.DATA_DIR, createdAt)
     const droppedRowCount = await run(async (tx) => {
-      // Again, because the question may have taken a while.
-      expectAllowed(checkEmptying(await readEmptyingState(tx)))
-      const header = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
-      const backupSize = await createBackup(tx, backup, header)
-      console.log(`Backup of ${backupSize.rows} rows, verified: ${backup}`)
-      const rows = await emptyShop(tx, { ...options, at: createdAt, backup })
+      // Checked again, because the question may have waited long for its answer.
+      expectAllowed(checkEmptying(await getEmptyingState(tx)))
+      const files = readFilesToBackUp(config)
+      const header = { createdAt: createdAt.toISOString(), shop: shopName, files }
+      const backupSize = await createBackup(tx, backupPath, header)
+      console.log(`Backup of ${backupSize.rows} rows, verified: ${backupPath}`)
+      const rowCount = await emptyShop(tx, { ...options, at: createdAt, backupPath })
       crashAt(config, 'G1.before')
-      return rows
+      return rowCount
     })
     // Runs after the commit. If it fails, the file only names accounts that no longer exist.
     rmSync(join(config.DATA_DIR, secretFileNames.demoAccounts), { force: true })
-    return `Dropped ${droppedRowCount} rows. Undo: npm run go-live -- --undo ${backup}
+    return `Dropped ${droppedRowCount} rows. Undo: npm run go-live -- --undo ${backupPath}
 Next: docs/operations.md, Going live.`
   })
 }
@@ -88,7 +96,7 @@ async function undoGoLive(
   const backup = await openBackup(file)
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
-    await run(async (tx) => expectAllowed(checkUndo(await readEmptyingState(tx))))
+    await run(async (tx) => expectAllowed(checkUndo(await getEmptyingState(tx))))
     const { shop, createdAt, files } = backup.header
     const count = countBackupRows(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)
@@ -100,7 +108,7 @@ async function undoGoLive(
   })
 }
 
-/** Throws CommandRefusedError with the reason when the result refuses. */
+/** Throws CommandRefusedError with the reason if the check refuses the command. */
 function expectAllowed(result: EmptyingCheckResult): void {
   if (!result.ok) throw new CommandRefusedError(result.reason)
 }
@@ -124,27 +132,29 @@ function formatUnavailable(lines: readonly string[]): string {
  * Asks for the name of the shop. Throws CommandRefusedError if another text is typed, or if the
  * input ends.
  */
-async function confirmByShopName(name: string, purpose: string): Promise<void> {
+async function confirmByShopName(shopName: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const emptyInputOnClose = new Promise<string>((resolve) =>
     reader.once('close', () => resolve('')),
   )
   const input = await Promise.race([
-    reader.question(`${purpose}, type the name of the shop (${name}): `),
+    reader.question(`${purpose}, type the name of the shop (${shopName}): `),
     emptyInputOnClose,
   ])
   reader.close()
-  if (input.trim() !== name)
+  if (input.trim() !== shopName)
     throw new CommandRefusedError('This is not the name. Nothing was changed.')
 }
 
-function newBackupFile(dataDir: string, now: Date): string {
+/** Returns the path of a new backup, and creates its folder. */
+function createBackupPath(dataDir: string, now: Date): string {
   const folder = join(dataDir, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, `before-go-live-${now.toISOString().replaceAll(/[:.]/g, '-')}.json.gz`)
 }
 
-function readFiles({ DATA_DIR }: Config): Record<string, string> {
+/** Returns the texts of files that are deleted with the demo data, by file name. */
+function readFilesToBackUp({ DATA_DIR }: Config): Record<string, string> {
   const file = join(DATA_DIR, secretFileNames.demoAccounts)
   return existsSync(file) ? { [secretFileNames.demoAccounts]: readFileSync(file, 'utf8') } : {}
 }

@@ -22,6 +22,7 @@ import { createVisitor, placeOrder, type Visitor } from './image/buy-over-tls.ts
 import { startCaddy } from './image/start-caddy.ts'
 import {
   createProductionSettings,
+  maxStartSeconds,
   runInImage,
   startContainer,
   readUserId,
@@ -30,11 +31,20 @@ import {
 } from './image/run-image.ts'
 import { startProcess } from './processes/start-process.ts'
 
+/** Goal for the size of the image. */
 const maxMegabytes = 350
-const maxStartSeconds = 120
+/** How long the payment of the guest's order may take to arrive through its callback. */
+const maxPaymentMs = 30_000
+const pollMs = 250
+/** Pause between two requests while the processes restart. */
+const trafficPauseMs = 20
+/** Caddy checks the health of the processes every two seconds; a pause of two checks is safe. */
+const healthCheckPauseMs = 4_000
+/** Fewer requests would not prove that the restart refuses none. */
+const minRequestCount = 100
 /** Path in the image of the certificate of Caddy's authority, which the shop must trust. */
 const authorityInImage = '/etc/drill-authority.crt'
-const { values, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   options: { built: { type: 'boolean' } },
   allowPositionals: true,
 })
@@ -45,16 +55,16 @@ const addRow = ({ title, figure, goal, isMet }: Omit<ReportRow, 'id'>) => {
   rows.push({ id: `IMG-${rows.length + 1}`, title, figure, goal, isMet })
   console.log(`${isMet ? '✓' : '✗'} ${title}: ${figure}`)
 }
-/** Stops what was started. The functions are called in reverse order. */
-const stops: (() => Promise<unknown>)[] = []
+/** Stop what this drill has started. Called in reverse order at its end. */
+const stopFunctions: (() => Promise<unknown>)[] = []
 
 try {
-  const image = await buildImage(workFolder, { isBuilt: values.built === true })
+  const image = await buildImage(workFolder, { isBuilt: options.built === true })
   measureSize(image)
   await drillImage(image)
 } finally {
   // A program that cannot be stopped must not keep the others running.
-  for (const stop of stops.toReversed()) await stop().catch(console.error)
+  for (const stop of stopFunctions.toReversed()) await stop().catch(console.error)
 }
 console.log(`\n${formatTable(rows)}`)
 process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
@@ -95,7 +105,7 @@ function measureSize(image: Image): void {
 
 async function drillImage(image: Image): Promise<void> {
   const postgres = await startPostgresUntilRemoved()
-  stops.push(() => postgres.remove())
+  stopFunctions.push(() => postgres.remove())
   const ports = {
     tls: await freePort(),
     http: await freePort(),
@@ -113,7 +123,7 @@ async function drillImage(image: Image): Promise<void> {
     upstreams: ports.shops.map((port) => `127.0.0.1:${port}`),
     providers: { url: providersUrl, upstream: `127.0.0.1:${ports.standIns}` },
   })
-  stops.push(() => caddy.stop())
+  stopFunctions.push(() => caddy.stop())
   // The copy must be readable for the user of the image; Caddy's own file is not.
   writeFileSync(path.join(image.folder, authorityInImage), readFileSync(caddy.authority))
   chmodSync(path.join(image.folder, authorityInImage), 0o644)
@@ -140,10 +150,10 @@ async function drillImage(image: Image): Promise<void> {
     },
     { quiet: true },
   )
-  stops.push(() => standIns.stop())
+  stopFunctions.push(() => standIns.stop())
   const shops = await startBoth(image, settings, ports.shops)
   const visitor = createVisitor(publicUrl, caddy.authority)
-  stops.push(() => visitor.close())
+  stopFunctions.push(() => visitor.close())
   const checks: [string, () => Promise<void>][] = [
     ['pages', () => checkPages(visitor)],
     ['buying', () => buyAsGuest(visitor, `http://127.0.0.1:${ports.standIns}`)],
@@ -176,7 +186,7 @@ async function startBoth(
   for (const port of ports) {
     const shop = startContainer(image, { ...settings, PORT: String(port) })
     shops.push(shop)
-    stops.push(() => shop.stop())
+    stopFunctions.push(() => shop.stop())
   }
   const seconds = await Promise.all(shops.map((shop) => waitUntilHealthy(image, shop)))
   addRow({
@@ -232,9 +242,9 @@ async function buyAsGuest(visitor: Visitor, standInsUrl: string): Promise<void> 
   await createBillplzControl({ standInsUrl }).pay(billId)
   let state = ''
   for (
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + maxPaymentMs;
     state !== 'Paid' && performance.now() < deadline;
-    await pause(250)
+    await pause(pollMs)
   ) {
     const reply: { paymentState: string } = JSON.parse(
       (await visitor.get(`/api/billplz/get-bill/${billId}`)).text,
@@ -295,17 +305,17 @@ async function restartOneByOne(image: Image, shops: Container[], visitor: Visito
           () => 0,
         ),
       )
-      await pause(20)
+      await pause(trafficPauseMs)
     }
   })()
   for (const [index, oldShop] of shops.entries()) {
     await oldShop.stop()
     const shop = startContainer(image, oldShop.env)
-    stops.push(() => shop.stop())
+    stopFunctions.push(() => shop.stop())
     await waitUntilHealthy(image, shop)
     shops[index] = shop
-    // Caddy checks the health of the processes every two seconds.
-    await pause(4_000)
+    // Caddy must notice the new process before the next one is stopped.
+    await pause(healthCheckPauseMs)
   }
   isRunning = false
   await traffic
@@ -314,6 +324,6 @@ async function restartOneByOne(image: Image, shops: Container[], visitor: Visito
     title: 'rolling restart of both processes',
     figure: `${failedCount} of ${statuses.length} requests failed`,
     goal: '0',
-    isMet: failedCount === 0 && statuses.length > 100,
+    isMet: failedCount === 0 && statuses.length > minRequestCount,
   })
 }

@@ -21,7 +21,7 @@ import {
   startsOwnShop,
 } from '#scripts/gate/find-running-shop.ts'
 import { programPath, root, formatSeconds, withCurrentNode } from '#scripts/gate/steps.ts'
-import { testFiles } from '#scripts/gate/test-files.ts'
+import { listTestFiles } from '#scripts/gate/test-files.ts'
 
 type JourneyReport = {
   passed: number
@@ -32,10 +32,13 @@ type JourneyReport = {
 
 const resultsFolder = path.join(root, 'test-results')
 
-/** Runs the journeys whose path contains one of `filters`, or all. Throws BrowserNotFoundError. */
+/**
+ * Runs the journeys whose path contains one of `filters`, or all without filters, against a new
+ * shop that it stops at the end. Throws BrowserNotFoundError.
+ */
 export async function runJourneys(filters: string[] = []): Promise<JourneyReport> {
   const startedAt = performance.now()
-  const files = testFiles('journeys', filters)
+  const files = listTestFiles('journeys', filters)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
   const browser = findBrowser()
   await buildPages({ force: false })
@@ -58,7 +61,7 @@ export async function runJourneys(filters: string[] = []): Promise<JourneyReport
  */
 async function runJourneysAgainst(url: string, filters: string[]): Promise<JourneyReport> {
   const startedAt = performance.now()
-  const allFiles = testFiles('journeys', filters)
+  const allFiles = listTestFiles('journeys', filters)
   const files = allFiles.filter((file) => !startsOwnShop(file))
   for (const file of allFiles.filter((candidate) => !files.includes(candidate)))
     console.log(`${file} starts its own shop: run it without --shop`)
@@ -74,11 +77,11 @@ async function runFiles(
 ): Promise<Omit<JourneyReport, 'milliseconds'>> {
   const reportFile = path.join(resultsFolder, 'journeys.json')
   rmSync(reportFile, { force: true })
-  const code = await runPlaywright(files, {
+  const exitCode = await runPlaywright(files, {
     RACIK_JOURNEY_BROWSER: JSON.stringify(browser),
     RACIK_JOURNEY_SHOP: JSON.stringify(shop),
   })
-  return readCounts(reportFile, code)
+  return readCounts(reportFile, exitCode)
 }
 
 function runPlaywright(files: string[], env: Record<string, string>): Promise<number> {
@@ -90,10 +93,10 @@ function runPlaywright(files: string[], env: Record<string, string>): Promise<nu
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
-function readCounts(file: string, code: number): Omit<JourneyReport, 'milliseconds'> {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+function readCounts(reportFile: string, exitCode: number): Omit<JourneyReport, 'milliseconds'> {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 }
   // Cast: Playwright's JSON report, https://playwright.dev/docs/test-reporters#json-reporter
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { stats } = JSON.parse(readFileSync(reportFile, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
   if (stats.flaky > 0) console.log(`${stats.flaky} passed only when repeated: see the list above`)
@@ -101,7 +104,7 @@ function readCounts(file: string, code: number): Omit<JourneyReport, 'millisecon
   return {
     passed: stats.expected + stats.flaky,
     // An exit code without a failed test means that Playwright itself has failed.
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
   }
 }

@@ -22,8 +22,8 @@ type NamedProof = Proof & {
 
 type ProofRunOptions = { isQuick: boolean; writesFigures: boolean }
 
-/** The child process of a proof sends its rows. */
-type Message = { rows: ReportRow[] }
+/** What the child process of a proof sends to this one. */
+type ProofMessage = { rows: ReportRow[] }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 /** Time for a proof to stop its database and shops after SIGTERM. */
@@ -74,7 +74,7 @@ async function runAll(): Promise<void> {
   process.exit(rows.every(({ isMet }) => isMet) && !interruption.signal.aborted ? 0 : 1)
 }
 
-/** Runs the proofs in this order, at most `concurrency` in parallel. Returns the rows of all. */
+/** Starts the proofs in this order, at most `concurrency` in parallel. Returns the rows of all. */
 async function runQueues(
   proofs: readonly NamedProof[],
   concurrency: number,
@@ -101,7 +101,7 @@ async function runAndReport(proof: NamedProof, options: ProofRunOptions): Promis
   console.log(`${rows.every(({ isMet }) => isMet) ? '✓' : '✗'} ${proof.name} ${duration}`)
   for (const { title, figure, goal, isMet } of rows)
     if (!isMet) console.log(`  ${title}: ${figure} (goal ${goal})`)
-  // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
+  // Written now, so that a run that is stopped keeps the figures of its complete proofs.
   if (options.writesFigures && !interruption.signal.aborted)
     writeProof(markerOf(proof.name), rows, duration)
   return rows
@@ -144,7 +144,7 @@ async function runInProcess(
       createInterface({ input: output }).on('line', (line) => console.log(`${name}: ${line}`))
   let rows: ReportRow[] | undefined
   let timeoutReason: string | undefined
-  child.on('message', (message: Message) => {
+  child.on('message', (message: ProofMessage) => {
     rows = message.rows
   })
   const timer = setTimeout(() => {
@@ -177,7 +177,7 @@ async function runProof(name: string, isQuick: boolean): Promise<void> {
   const rows = await run({
     scaleCount: (fullCount) => (isQuick ? Math.max(1, Math.ceil(fullCount / 100)) : fullCount),
   })
-  process.send?.({ rows } satisfies Message)
+  process.send?.({ rows } satisfies ProofMessage)
   // Exits explicitly, because open sockets and timers of a proof would keep the process alive.
   process.disconnect?.()
   process.exit(0)

@@ -4,6 +4,7 @@
  * the embedded database, stop the shop first.
  */
 import { assertDataKeys, checkSecrets, listDataKeyIds } from '#server/db/check-secrets.ts'
+import { listenerApplicationName } from '#server/db/listen-on-postgres.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { reseal } from '#server/db/reseal.ts'
 import type { SealingKeys } from '#server/db/sealed.ts'
@@ -35,15 +36,15 @@ async function main(): Promise<boolean> {
 
 /**
  * Throws CommandRefusedError while a shop is connected and none has started with the current key:
- * it could not read re-encrypted values, and would encrypt new ones with the old key. Call it before
- * `checkSecrets`, which records the current key like the start of a shop.
+ * it could not read re-encrypted values, and would encrypt new ones with the old key. Call it
+ * before `checkSecrets`, which records the current key like the start of a shop.
  */
 async function expectShopWithCurrentKey(db: Db, keys: SealingKeys): Promise<void> {
   const usedKeyIds = await listDataKeyIds(db)
   assertDataKeys(keys, usedKeyIds, 'this database')
   if (usedKeyIds.includes(keys.currentId) || !(await hasRunningShop(db))) return
   throw new CommandRefusedError(
-    `The running shop does not have key ${keys.currentId} yet. Restart all its processes with this DATA_KEY and the old key in DATA_KEY_OLD first, then run this command again (docs/operations.md, Keys). If no process runs, end the connection that a lost one has left: select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'racik-listen'. Nothing was changed.`,
+    `The running shop does not have key ${keys.currentId} yet. Restart all its processes with this DATA_KEY and the old key in DATA_KEY_OLD first, then run this command again (docs/operations.md, Keys). If no process runs, end the connection that a lost one has left: select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = '${listenerApplicationName}'. Nothing was changed.`,
   )
 }
 

@@ -50,7 +50,8 @@ async function main(options: Options): Promise<string> {
     await connection.run(async (tx) => {
       await restoreBackup(tx, backup)
       await checkSecrets(tx, secrets, new Date())
-      // With the rows, so that no interruption leaves a shop with nothing due.
+      // In the transaction of the rows: after an interruption, a restored shop must have due
+      // checks.
       await scheduleProviderChecks(tx, new Date(header.createdAt))
     })
     await migrate(connection.db)

@@ -1,7 +1,7 @@
 /**
- * `npm run staff`: grants and revokes roles, which is possible only here (decision S-3), and disables
- * any account. Prints a link with which a new staff member chooses a password. The link works once,
- * within an hour. With the embedded database, stop the shop first.
+ * `npm run staff`: grants and revokes roles, which no API call can do (decision S-3), and disables
+ * any account. Prints a link with which a new member of staff chooses a password. With the embedded
+ * database, stop the shop first.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -48,7 +48,7 @@ const describeFormerOwner = (
 const describeLink = (link: string): string =>
   `To choose a password, once and within an hour:\n${link}`
 
-/** Returns the text that the command prints. */
+/** Runs a command that changes an existing account. Returns the text that the command prints. */
 async function changeAccount(shop: StaffShop, { verb, email }: AccountCommand): Promise<string> {
   if (verb === 'link') return describeLink(await issueStaffLink(shop, email))
   if (verb === 'reset-factor') {
@@ -73,7 +73,7 @@ type StaffCommand =
   | AccountCommand
   | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
 
-/** Returns undefined for arguments that the usage does not name. */
+/** Returns the command; undefined for arguments that the usage does not name. */
 function parseCommand([verb, ...operands]: string[]): StaffCommand | undefined {
   if (verb === 'list') return { verb: 'list' }
   const [firstOperand = '', secondOperand = ''] = operands

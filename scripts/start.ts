@@ -10,6 +10,7 @@ import { buildPages, hasCurrentBuild } from '#scripts/bundle/build-pages.ts'
 import { expectFreePorts } from './processes/free-ports.ts'
 import { startBuiltShop, startProcess } from './processes/start-process.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { secretFileNames } from '#server/secrets.ts'
 
 try {
   const config = readConfig(process.env)
@@ -67,7 +68,7 @@ try {
 
 /** Creates the demo in a process of its own, unless it exists or the shop needs none. */
 async function makeDemo({ usesStandIns, DATA_DIR }: Config): Promise<void> {
-  if (!usesStandIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
+  if (!usesStandIns || existsSync(join(DATA_DIR, secretFileNames.demoAccounts))) return
   const demoProcess = await startProcess('build/shop/make-demo.js', { LOG_LEVEL: 'warn' })
   await demoProcess.stop()
 }
@@ -77,7 +78,7 @@ async function makeDemo({ usesStandIns, DATA_DIR }: Config): Promise<void> {
  */
 function readDemoAccounts(folder: string): { role: string; email: string; password: string }[] {
   try {
-    return JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
+    return JSON.parse(readFileSync(join(folder, secretFileNames.demoAccounts), 'utf8'))
   } catch {
     // The file does not exist.
     return []

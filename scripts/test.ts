@@ -12,7 +12,7 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { runJourneys } from './journeys.ts'
 import { runTests, type TestOptions } from '#scripts/gate/run-tests.ts'
 import { runStep, formatSeconds } from '#scripts/gate/steps.ts'
-import { testFiles, type TestGroup } from '#scripts/gate/test-files.ts'
+import { listTestFiles, type TestGroup } from '#scripts/gate/test-files.ts'
 
 type Part = {
   name: string
@@ -28,7 +28,7 @@ const parts: Part[] = []
 const startedAt = performance.now()
 
 await runPart('check', async () => {
-  const result = await runStep({ name: 'check', run: ['scripts/check.ts'] }, { live: true })
+  const result = await runStep({ name: 'check', nodeArgs: ['scripts/check.ts'] }, { isLive: true })
   const passedSteps = [...result.output.matchAll(/^✓ /gm)].length
   return { passed: passedSteps, failed: result.outcome === 'passed' ? 0 : 1, skipped: [] }
 })
@@ -97,12 +97,18 @@ async function runPart(
   work: () => Promise<Omit<Part, 'name' | 'milliseconds'>>,
 ): Promise<boolean> {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}\n`)
-  const start = performance.now()
+  const partStartedAt = performance.now()
   try {
-    parts.push({ name, ...(await work()), milliseconds: performance.now() - start })
+    parts.push({ name, ...(await work()), milliseconds: performance.now() - partStartedAt })
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
-    parts.push({ name, passed: 0, failed: 1, skipped: [], milliseconds: performance.now() - start })
+    parts.push({
+      name,
+      passed: 0,
+      failed: 1,
+      skipped: [],
+      milliseconds: performance.now() - partStartedAt,
+    })
     return false
   }
   return true
@@ -115,7 +121,7 @@ async function withTestServer<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 async function runGroup(group: TestGroup, options: TestOptions) {
-  const files = testFiles(group)
+  const files = listTestFiles(group)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: [] }
   const report = await runTests(files, options)
   const skipped = report.skipped.map(({ name, reason }) => reason || name)

@@ -1,15 +1,16 @@
 /**
- * `npm run unit [parts of paths]`: runs the tests whose path contains one of the parts, or all tests
- * except house tests, fault tests and journeys. Needs neither a browser nor an installed PostgreSQL.
+ * `npm run unit [parts of paths]`: runs the tests whose path contains one of the parts, or all
+ * tests except house tests, fault tests and journeys. Needs neither a browser nor an installed
+ * PostgreSQL.
  */
 import { formatCounts, runTests, type TestReport } from '#scripts/gate/run-tests.ts'
 import { formatSeconds } from '#scripts/gate/steps.ts'
-import { testFiles } from '#scripts/gate/test-files.ts'
+import { listTestFiles } from '#scripts/gate/test-files.ts'
 import { shareTestServer } from '#tests/support/database/test-database.ts'
 
 const filters = process.argv.slice(2)
-const domainFiles = testFiles('domain', filters)
-const otherFiles = testFiles('unit', filters)
+const domainFiles = listTestFiles('domain', filters)
+const otherFiles = listTestFiles('unit', filters)
 if (domainFiles.length + otherFiles.length === 0) {
   console.error(`no test file has one of these in its path: ${filters.join(', ')}`)
   process.exit(1)

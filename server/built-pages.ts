@@ -10,13 +10,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
+import { emailLogoFiles } from '#domain/mail/email-logo-files.ts'
 import type { PageSource } from '#server/http/pages/pages.ts'
 
 /** Cache time of files whose content may change under the same name. */
 const oneHourSeconds = 3_600
 const oneYearSeconds = 31_536_000
 
-/** Returns the pages of the build in `folder`, or undefined when the folder contains no build. */
+/**
+ * Returns the pages of the build in `folder`, or undefined when the folder contains no build.
+ * Begins to load the server build, which `build` then returns.
+ */
 export function loadBuiltPages(folder: string): PageSource | undefined {
   const serverEntry = join(folder, 'server', 'index.js')
   if (!existsSync(serverEntry)) return undefined
@@ -44,12 +48,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
           : `public, max-age=${oneHourSeconds}`,
       )
       // Webmail shows the logo and product pictures of emails on another site's page.
-      const isInEmails = path.includes(join('client', 'pictures')) || path.includes('letter-mark')
+      const isInEmails =
+        path.includes(join('client', 'pictures')) || path.includes(emailLogoFiles.light)
       reply.header('cross-origin-resource-policy', isInEmails ? 'cross-origin' : 'same-origin')
     },
   })
   const filePaths = listFilePaths(folder)
-  // One route for each folder, because a route for each of 700 files takes 0.2 s of every start.
+  // One route for each folder, because a route for each file would slow every start.
   const routePatterns = new Set([...filePaths].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
   for (const url of routePatterns)
     app.route({

@@ -47,7 +47,7 @@ export const configSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /**
    * New requests for pages and desks get 503 while the first one in the queue has waited longer
-   * than this, in milliseconds. Payments may wait five times as long. 0 turns the queue off.
+   * than this, in milliseconds. Payments may wait several times as long. 0 turns the queue off.
    */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */

@@ -74,7 +74,8 @@ export const eventHandlers: EventHandlers = {
   ],
   'account deleted': [
     (shop, tx, { userId }) => eraseHealthData(shop, tx, { userId, keepsAccount: false }),
-    (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
+    (_, tx, { userId }) =>
+      deleteConsents(tx, { about: 'user', aboutIds: [userId], kind: 'all kinds' }),
     async (shop, tx, { userId }) =>
       deleteWaitlistEntriesOf(shop, tx, await listAccountEmails(tx, userId)),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),

@@ -48,7 +48,7 @@ async function startAndHandleSignals(environment: NodeJS.ProcessEnv): Promise<vo
   }
   process.once('SIGTERM', () => stopAndExit('SIGTERM'))
   process.once('SIGINT', () => stopAndExit('SIGINT'))
-  // The process that started this one, and got the message below, has ended.
+  // Emitted when the process that started this one, and gets the message below, has ended.
   process.on('disconnect', () => stopAndExit('disconnect'))
   // After the signal handlers: an early signal would otherwise end the process without draining.
   log.info({ event: 'shop.started', url: runningShop.url }, 'shop started')

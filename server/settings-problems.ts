@@ -99,7 +99,10 @@ function isRealProviderUrl(url: string | undefined): boolean {
   return realProviderHosts.test(hostname) && !sandboxProviderHosts.test(hostname)
 }
 
-/** Accepts the same texts as zod's `stringbool`, which reads these settings in config.ts. */
+/**
+ * Accepts the same texts as zod's `stringbool`, with which config.ts reads these settings. Not
+ * case-sensitive.
+ */
 function isTrue(text: string | undefined): boolean {
   return ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(text?.toLowerCase() ?? '')
 }

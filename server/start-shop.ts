@@ -27,7 +27,10 @@ export type RunningShop = {
   app: FastifyInstance
   /** URL of the shop, for instance `http://127.0.0.1:3000`; empty when it does not listen. */
   url: string
-  /** Waits for running jobs and requests, then closes the database. May be called repeatedly. */
+  /**
+   * Waits for running jobs and requests, then closes the database. Later calls return the promise
+   * of the first.
+   */
   stop(): Promise<void>
 }
 
@@ -41,7 +44,7 @@ export async function startShop(options: {
   log: Log
   /** The page build. Without it the shop serves only the API. */
   pages?: PageSource
-  /** `memory` keeps the embedded database out of the data folder. */
+  /** `memory`: the embedded database is kept in memory instead of the data folder. */
   storage?: 'memory'
   /** Dump of a database. The shop starts with an in-memory copy of it. */
   copyOf?: Blob
@@ -65,7 +68,7 @@ export async function startShop(options: {
   }
 }
 
-/** Opens the database, and closes it again when the shop cannot start. */
+/** Opens the database and starts the shop on it. Closes the database when the shop cannot start. */
 async function openShop(
   options: Parameters<typeof startShop>[0],
   unlockFolder: () => void,
@@ -122,17 +125,7 @@ async function startWithDatabase(
     ...(options.pages && { pages: options.pages }),
   })
   await app.ready()
-  // Ends jobs, requests and features, but leaves the database open.
-  const stopWork = async () => {
-    // Jobs and requests that are still running need the features' resources.
-    await shop.jobs.endJobs()
-    const closeRequestsAndFeatures = async () => {
-      await closeApp(app)
-      await Promise.all(stopFunctions.map((stopFeature) => stopFeature()))
-    }
-    // In parallel, because each waits for its own connections, and the database may be silent.
-    await Promise.all([shop.jobs.stop(), closeRequestsAndFeatures()])
-  }
+  const stopWork = () => endJobsRequestsAndFeatures(shop, app, stopFunctions)
   const url = options.listen === false ? '' : await listenOrStop(app, config, stopWork)
   return {
     shop,
@@ -146,6 +139,22 @@ async function startWithDatabase(
       unlockFolder()
     }),
   }
+}
+
+/** Ends jobs, then requests, then features. Leaves the database open. */
+async function endJobsRequestsAndFeatures(
+  shop: Shop,
+  app: FastifyInstance,
+  stopFunctions: readonly (() => Promise<void>)[],
+): Promise<void> {
+  // Jobs and requests that are still running need the features' resources.
+  await shop.jobs.endJobs()
+  const closeRequestsAndFeatures = async () => {
+    await closeApp(app)
+    await Promise.all(stopFunctions.map((stopFeature) => stopFeature()))
+  }
+  // In parallel, because each waits for its own connections, and the database may be silent.
+  await Promise.all([shop.jobs.stop(), closeRequestsAndFeatures()])
 }
 
 /** Returns the shop's URL. If the server cannot listen, stops all work and rethrows the error. */

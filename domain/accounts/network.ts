@@ -1,8 +1,9 @@
 /**
- * Returns the network of an IP, for rate limits: the first 24 bits of IPv4, also when it is mapped
- * into IPv6, and the first 56 bits of IPv6. An attacker usually controls all IPs of a network.
+ * Returns the network of an IP, by which login attempts are counted: the first 24 bits of IPv4,
+ * also when it is mapped into IPv6, and the first 56 bits of IPv6. An attacker usually controls all
+ * IPs of a network.
  */
-export function networkOf(ip: string): string {
+export function loginNetworkOf(ip: string): string {
   // Matches '203.0.113.5' and '::ffff:203.0.113.5'.
   const ipv4Network = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   return ipv4Network ?? ipv6NetworkOf(ip)

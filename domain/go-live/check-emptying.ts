@@ -4,9 +4,9 @@ export type EmptyingState = {
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
   /** Path of the backup that was written at that time. */
-  backup: string | undefined
+  backupPath: string | undefined
   /** Number of paid orders since the first start with real providers. */
-  realPaidOrders: number
+  realPaidOrderCount: number
 }
 
 export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
@@ -14,21 +14,21 @@ export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
 /** Refuses to drop the data when there are real orders, or when it was dropped before. */
 export function checkEmptying({
   emptiedAt,
-  backup,
-  realPaidOrders,
+  backupPath,
+  realPaidOrderCount,
 }: EmptyingState): EmptyingCheckResult {
-  if (realPaidOrders > 0) return refuseRealPayments(realPaidOrders)
+  if (realPaidOrderCount > 0) return refuseRealPayments(realPaidOrderCount)
   if (emptiedAt)
     return {
       ok: false,
-      reason: `The demo data was dropped on ${emptiedAt.toISOString()}. Nothing is left to drop. Backup: ${backup ?? 'unknown'}.`,
+      reason: `The demo data was dropped on ${emptiedAt.toISOString()}. Nothing is left to drop. Backup: ${backupPath ?? 'unknown'}.`,
     }
   return { ok: true }
 }
 
 /** Refuses to restore the backup when there are real orders: a restore replaces all data. */
-export function checkUndo({ realPaidOrders }: EmptyingState): EmptyingCheckResult {
-  return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
+export function checkUndo({ realPaidOrderCount }: EmptyingState): EmptyingCheckResult {
+  return realPaidOrderCount > 0 ? refuseRealPayments(realPaidOrderCount) : { ok: true }
 }
 
 function refuseRealPayments(count: number): EmptyingCheckResult {

@@ -258,11 +258,11 @@ test('a backup is missing without one, when empty, and when old', () => {
 })
 
 test('real orders are never dropped, and demo data only once', () => {
-  const facts = { emptiedAt: undefined, backup: undefined, realPaidOrders: 0 }
+  const facts = { emptiedAt: undefined, backupPath: undefined, realPaidOrderCount: 0 }
   assert.equal(checkEmptying(facts).ok, true)
-  assert.equal(checkEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
-  assert.equal(checkUndo({ ...facts, realPaidOrders: 1 }).ok, false)
-  const emptiedFacts = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
+  assert.equal(checkEmptying({ ...facts, realPaidOrderCount: 1 }).ok, false)
+  assert.equal(checkUndo({ ...facts, realPaidOrderCount: 1 }).ok, false)
+  const emptiedFacts = { ...facts, emptiedAt: now, backupPath: 'file.json.gz' }
   const checkResult = checkEmptying(emptiedFacts)
   assert.ok(!checkResult.ok && checkResult.reason.includes('file.json.gz'))
   assert.equal(checkUndo(emptiedFacts).ok, true)

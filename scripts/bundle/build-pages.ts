@@ -19,7 +19,10 @@ export const pageSources = [
 ]
 const stamp = new BuildStamp('build/sources.sha256', pageSources)
 
-/** With `force`, builds even if no source has changed. Throws when the build fails. */
+/**
+ * Builds the server and the pages, each only if one of its sources has changed. With `force`,
+ * always builds the pages. Throws when a build fails.
+ */
 export async function buildPages(options: { force: boolean }): Promise<void> {
   await buildShop()
   if (options.force || !stamp.isCurrent()) await buildPagesAnew()

@@ -1,7 +1,7 @@
 /**
  * Bundles the server's modules and libraries into build/shop/, unless the bundle is up to date. A
- * process then loads some 1,400 fewer modules at its start, and does not keep their sources in
- * memory. `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the
+ * process then loads far fewer modules at its start, and does not keep their sources in memory.
+ * `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the
  * same as scripts/make-demo.ts.
  */
 import path from 'node:path'
@@ -42,7 +42,7 @@ const externalLibraries = [
 
 export async function buildShop(): Promise<void> {
   if (stamp.isCurrent()) return
-  // Before the build: if a source changes during it, the bundle counts as out of date.
+  // Computed before the build: if a source changes during it, the bundle counts as out of date.
   const hash = stamp.hash()
   await keepNodeEnv(bundleShop)
   stamp.write(hash)

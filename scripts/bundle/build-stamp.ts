@@ -1,4 +1,4 @@
-/** Compares a build with its sources by a hash of their contents, not by their dates. */
+/** Detects whether a build is up to date, by a hash of its sources instead of their dates. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -17,13 +17,17 @@ export class BuildStamp {
     return existsSync(this.#file) && readFileSync(this.#file, 'utf8') === this.hash()
   }
 
+  /** Returns the hash of the sources as they are now. */
   hash(): string {
     const hash = createHash('sha256')
     for (const file of globSync(this.#sources).sort()) hash.update(file).update(readFileSync(file))
     return hash.digest('hex')
   }
 
-  /** Call it after the build, with the hash from before: a source may have changed meanwhile. */
+  /**
+   * Saves the hash of a complete build. Pass the hash that was computed before the build: a source
+   * may have changed meanwhile.
+   */
   write(hash: string): void {
     writeFileSync(this.#file, hash)
   }

@@ -18,7 +18,10 @@ import { listUnknownPlaceholders } from '#domain/content/placeholders.ts'
 /** Reports an error in a content file. The message begins with `file:line`. */
 class ContentError extends Error {}
 
-/** Throws a ContentError. `index`: of the line in the file or in the block, from 0. */
+/**
+ * Throws a ContentError for the line with this index, which counts from 0: in the whole file, or in
+ * the block that a function parses.
+ */
 type Refuse = (index: number, reason: string) => never
 
 /** Throws a ContentError for a line that is already known. */
@@ -31,11 +34,13 @@ type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
 }
 
 /**
- * Throws ContentError when the source uses syntax that is not supported. Attributes of a heading:
- * `{#id}` sets the id of the section or subsection. Only a `##` heading supports the others:
- * `{lang=ms}` or `{lang=en}` sets the language of the section if it differs from the language of
- * the page. `{claims}` shows the section only while the owner may make health claims, `{no-claims}`
- * only while the owner may not.
+ * Compiles the text of a file; `file` is its name in error messages. Throws ContentError when the
+ * source uses syntax that is not supported.
+ *
+ * A heading may have attributes. `{#id}` sets the id of the section or subsection. Only a `##`
+ * heading supports the others: `{lang=ms}` or `{lang=en}` sets the language of the section if it
+ * differs from the language of the page. `{claims}` shows the section only while the owner may make
+ * health claims, `{no-claims}` only while the owner may not.
  */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
@@ -91,7 +96,7 @@ export function compileContent(source: string, file: string): ContentPage {
 
 type FrontMatter = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updatedOn'>
 
-/** `bodyStart`: index of the first line after the front matter. */
+/** Parses the front matter. `bodyStart` is the index of the first line after it. */
 function parseFrontMatter(
   lines: readonly string[],
   refuse: Refuse,
@@ -172,7 +177,7 @@ function parseParagraph(lines: readonly string[], parseLine: ParseLine, refuse: 
 /** Parses a text of the line with this index of the block. */
 type ParseLine = (text: string, index: number) => InlineText
 
-/** The lines are a header, `|---|---|`, and rows with as many cells as the header. */
+/** Parses a table: a header, the line `|---|---|`, and rows with as many cells as the header. */
 function parseTable(lines: readonly string[], parseLine: ParseLine, refuse: Refuse): Block {
   if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table must be |---|---|')
   const cellsOf = (line: string, index: number): InlineText[] => {
@@ -192,7 +197,7 @@ function parseTable(lines: readonly string[], parseLine: ParseLine, refuse: Refu
 /** `- ` begins an item of a list, `1. ` one of a numbered list. */
 const listMarker = /^(-|\d+\.)\s+/
 
-/** An item continues on indented lines. A list in a list is not supported. */
+/** Parses a list, whose items may continue on indented lines. Refuses a list in a list. */
 function parseList(lines: readonly string[], parseLine: ParseLine, refuse: Refuse): Block {
   const isOrdered = !lines[0]?.startsWith('-')
   const items: { text: string; index: number }[] = []

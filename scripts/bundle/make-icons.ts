@@ -16,6 +16,7 @@ import {
   logoViewBox,
   logoWidth,
 } from '#domain/catalogue/capsule/logo-shape.ts'
+import { emailLogoFiles } from '#domain/mail/email-logo-files.ts'
 import { drawLogo } from '#server/catalogue/pictures/draw-logo.ts'
 import { root } from '#scripts/gate/steps.ts'
 
@@ -66,11 +67,10 @@ for (const [name, size] of [
 }
 /** For sharp screens, the files have several times the size that the logo has in emails. */
 const emailLogoScale = 4
-// Emails show the upright logo beside the name: dark, and light for dark mode. Sent emails link to
-// these file names.
+// Emails show the upright logo beside the name: dark, and light for dark mode.
 for (const [name, ink] of [
-  ['letter-mark', darkInk],
-  ['letter-mark-night', lightInk],
+  [emailLogoFiles.light, darkInk],
+  [emailLogoFiles.dark, lightInk],
 ] as const) {
   const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logoViewBox}" width="${logoWidth}" height="${logoHeight}">${drawLogo(ink)}</svg>`
   const density = defaultDensity * emailLogoScale

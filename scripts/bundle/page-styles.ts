@@ -6,8 +6,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Danger: rename it together with the file. Otherwise the parts are not found, and the sheets of
- * pages lack their styles without an error.
+ * Path of the module that loads later parts. Danger: change it together with the file. Otherwise
+ * the later parts are not found, and the sheets of pages lack their styles without an error.
  */
 const loadWhenIdleFile = '/web/ui/behaviour/load-when-idle.tsx'
 
@@ -146,9 +146,10 @@ type FindModule = (
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
 /**
- * Returns two things. `partsByChunk` has the modules that each chunk loads as later parts.
- * `fetchedModules` are modules that other code imports dynamically. A later part among them keeps a
- * sheet of its own, even where the page already has the styles.
+ * Finds the later parts of pages: modules that a page loads with load-when-idle.tsx, and whose HTML
+ * the server renders. `partsByChunk` has the later parts that each chunk loads. `fetchedModules`
+ * are modules that other code imports dynamically. A later part among them keeps a sheet of its
+ * own, even where the page already has the styles.
  */
 function findLaterParts(chunks: readonly Rolldown.OutputChunk[], findModule: FindModule) {
   const partsByChunk = new Map<Rolldown.OutputChunk, string[]>()

@@ -3,8 +3,8 @@ import { FolderInUseError, lockFolder } from '#server/db/lock-folder.ts'
 
 /**
  * Locks the folder of the embedded database for a command. Returns a function that releases it.
- * With DATABASE_URL nothing is locked. While a shop or another command uses the folder, throws the
- * error that `createRefusal` returns.
+ * Locks nothing if DATABASE_URL is set. Throws the error that `createRefusal` returns while a shop
+ * or another command uses the folder.
  */
 export function lockDataFolder(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,

@@ -25,14 +25,15 @@ export type Connection = {
    */
   db: Db
   database: Database
-  /** Runs a repeatable-read transaction without time limits. */
+  /** Runs a repeatable-read transaction without time limits, and returns its result. */
   run<Value>(inTransaction: (tx: Tx) => Promise<Value>): Promise<Value>
 }
 
 /**
- * If there is no embedded database, creates it with `mayCreate`, and throws CommandRefusedError
- * without. Also throws CommandRefusedError while a shop runs on the embedded database. With
- * DATABASE_URL nothing is locked: the shop may run at the same time.
+ * Runs `work` with the connection, closes the database, and returns the result of `work`. With
+ * `mayCreate`, creates a missing embedded database. Throws CommandRefusedError when the embedded
+ * database is missing (without `mayCreate`) or a shop runs on it. With DATABASE_URL nothing is
+ * locked: the shop may run at the same time.
  */
 export async function withConnection<Result>(
   config: Config,
@@ -57,7 +58,7 @@ export async function withConnection<Result>(
       log,
     })
     try {
-      const workOn = (db: Db) => work({ db, database, run: runOn(db) })
+      const workOn = (db: Db) => work({ db, database, run: createRun(db) })
       return await database.withoutSilenceTimeout((pool) =>
         // The embedded database has one session, which the job queue must be able to use too.
         database.kind === 'pglite' ? workOn(pool) : pool.connection().execute(workOn),
@@ -70,6 +71,7 @@ export async function withConnection<Result>(
   }
 }
 
+/** Text of the CommandRefusedError for a database of an older version. */
 export const notMigratedMessage =
   'The database has not been updated to this version. Start the shop once.'
 
@@ -78,8 +80,8 @@ export async function expectMigrated(db: Db): Promise<void> {
   if (!(await isMigrated(db))) throw new CommandRefusedError(notMigratedMessage)
 }
 
-/** Returns `run` of the connection. Without time limits, because a backup may take minutes. */
-function runOn(db: Db): Connection['run'] {
+/** Returns `run` of a connection. Sets no time limits, because a backup may take minutes. */
+function createRun(db: Db): Connection['run'] {
   return (inTransaction) =>
     db
       .transaction()

@@ -10,8 +10,9 @@ import { migrationLockId } from '#server/db/migrate.ts'
 import { CommandRefusedError, withConnection, type Connection } from './with-connection.ts'
 
 /**
- * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefusedError when
- * a process of the shop uses the database.
+ * Runs `work` while no other process can use the database, and returns the result of `work`. With
+ * `mayCreate`, creates a missing embedded database. Throws CommandRefusedError when a process of
+ * the shop uses the database.
  */
 export async function withExclusiveDatabase<Result>(
   config: Config,
@@ -29,8 +30,8 @@ export async function withExclusiveDatabase<Result>(
 }
 
 /**
- * Throws CommandRefusedError while a process of a shop is connected, which it finds by the
- * `application_name` of the connections.
+ * Takes the lock without which no shop starts. Throws CommandRefusedError while a process of a shop
+ * is connected, which it finds by the `application_name` of the connections.
  */
 async function lockOutOtherProcesses({ db }: Connection): Promise<void> {
   // A starting shop waits for this lock before it reads anything.

@@ -12,7 +12,7 @@ import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
-/** For the build, the database of the demo, and the databases of the tests. */
+/** What the build, the database of the demo and the databases of the tests need together. */
 const recommendedFreeGigabytes = 1
 const minFreeGigabytes = 0.3
 

@@ -1,7 +1,7 @@
 /**
- * Lets the test files of a server feature share a process. Otherwise each of more than a hundred
- * files would load the server, which takes 0.8 s of processor time. A hook at the top level of a
- * file runs for all files of its process.
+ * Lets the test files of a server feature share a process. Otherwise each file would load the
+ * server again, which takes much processor time. A hook at the top level of a file runs for all
+ * files of its process.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -42,7 +42,10 @@ const browserFlags: readonly string[] = [
   '--font-render-hinting=none',
 ]
 
-/** Listed only when needed, because unpacking the bundled browser is slow. */
+/**
+ * The kinds in the order in which they are tried. Each lists its candidates only when it is
+ * reached, because unpacking the bundled browser is slow.
+ */
 const sources: readonly { kind: Browser['kind']; listCandidates: () => readonly Candidate[] }[] = [
   { kind: 'named', listCandidates: listNamedCandidates },
   { kind: 'installed', listCandidates: listInstalledCandidates },
@@ -54,8 +57,8 @@ const sources: readonly { kind: Browser['kind']; listCandidates: () => readonly 
 ]
 
 /**
- * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws
- * BrowserNotFoundError.
+ * Returns the first browser that starts. Throws BrowserNotFoundError, with ways to get a browser,
+ * if none does.
  */
 export function findBrowser(): Browser {
   const allowedKind = process.env['RACIK_BROWSER']
@@ -75,7 +78,9 @@ export function findBrowser(): Browser {
       : []),
     ...(allowedKind === undefined
       ? []
-      : [`RACIK_BROWSER allows only "${allowedKind}" of named, installed, playwright, bundled.`]),
+      : [
+          `RACIK_BROWSER allows only "${allowedKind}" of ${sources.map(({ kind }) => kind).join(', ')}.`,
+        ]),
     ...listNamedCandidates()
       .filter(({ path: namedPath }) => !existsSync(namedPath))
       .map(({ path: namedPath }) => `CHROME_PATH does not exist: ${namedPath}.`),
@@ -118,8 +123,8 @@ function listUsualPaths(): string[] {
 }
 
 /**
- * Returns the browser of `npx playwright install`, which may not be installed. Empty where
- * Playwright has none for this system.
+ * Returns the browser of `npx playwright install`, which may not be installed. Returns an empty
+ * list if Playwright has no browser for this system.
  */
 function listPlaywrightCandidates(): Candidate[] {
   const executablePath = chromium.executablePath()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { startsOwnShop } from './find-running-shop.ts'
-import { testFiles } from './test-files.ts'
+import { listTestFiles } from './test-files.ts'
 
 test('journeys that start a shop of their own are found by their imports', () => {
-  const names = testFiles('journeys')
+  const names = listTestFiles('journeys')
     .filter(startsOwnShop)
     .map((file) => /([\w-]+)\.journey\.ts$/.exec(file)?.[1])
   // One for each module that starts a shop.

@@ -29,8 +29,9 @@ export type TestOptions = {
 
 /** Only the end of a failed file's output is printed: the error is usually there. */
 const maxOutputLength = 4_000
-/** The three slowest tests are listed if they take longer than this. */
+/** The slowest tests are listed if they take longer than this. */
 const slowTestMs = 2_000
+const maxListedSlowTests = 3
 
 /** Runs the files, prints failures as they occur, and returns the counts. */
 export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
@@ -93,7 +94,9 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   rmSync(entriesFolder, { recursive: true, force: true })
   report.milliseconds = performance.now() - startedAt
   durations.sort((a, b) => b.milliseconds - a.milliseconds)
-  const slowest = durations.slice(0, 3).filter(({ milliseconds }) => milliseconds > slowTestMs)
+  const slowest = durations
+    .slice(0, maxListedSlowTests)
+    .filter(({ milliseconds }) => milliseconds > slowTestMs)
   for (const { name, milliseconds } of slowest)
     console.log(`  slow ${formatSeconds(milliseconds)} ${name}`)
   return report

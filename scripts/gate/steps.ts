@@ -13,7 +13,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export type Step = {
   name: string
   /** Arguments of `node`: one of our scripts, or `programPath('oxlint')`, with its arguments. */
-  run: string[]
+  nodeArgs: string[]
   env?: Record<string, string>
   /** Names of steps that must have ended first. */
   after?: string[]
@@ -42,10 +42,10 @@ export function programPath(packageName: string, command?: string): string {
   return path.join(path.dirname(manifest), file)
 }
 
-/** Runs one step to its end. With `live`, prints the output while the step runs. */
-export async function runStep(step: Step, { live = false } = {}): Promise<StepResult> {
+/** Runs one step to its end. With `isLive`, prints the output while the step runs. */
+export async function runStep(step: Step, { isLive = false } = {}): Promise<StepResult> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, step.run, {
+  const child = spawn(process.execPath, step.nodeArgs, {
     cwd: root,
     env: { ...withCurrentNode(process.env), ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +57,7 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
   ] as const) {
     source.on('data', (chunk: Buffer) => {
       outputChunks.push(chunk)
-      if (live) target.write(chunk)
+      if (isLive) target.write(chunk)
     })
   }
   const code = await new Promise<number>((resolve) => {
@@ -76,8 +76,9 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
 }
 
 /**
- * Runs all steps, at most `concurrency` in parallel, and prints a line for each ended step. Returns
- * the results in order of completion. Throws when a step waits for a step that does not exist.
+ * Runs the steps, at most `concurrency` in parallel, and prints a line for each ended step. After a
+ * failure, starts no further step and prints the output of the failed ones. Returns the results in
+ * order of completion. Throws when a step waits for a step that does not exist.
  */
 export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResult[]> {
   const results: StepResult[] = []

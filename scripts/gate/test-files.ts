@@ -4,8 +4,9 @@ import path from 'node:path'
 import { root } from './steps.ts'
 
 /**
- * `domain` files test pure functions, so they can share a process. `races` need both processors of
- * a small machine.
+ * `house` tests check the code base itself. `domain` files test pure functions, so they can share a
+ * process. `races` need both processors of a small machine. `faults` break the network or the
+ * database. `journeys` use a browser. `unit` is everything else.
  */
 export type TestGroup = 'house' | 'domain' | 'unit' | 'races' | 'faults' | 'journeys'
 
@@ -13,7 +14,7 @@ export type TestGroup = 'house' | 'domain' | 'unit' | 'races' | 'faults' | 'jour
  * Returns the sorted paths of a group, with `/` as separator: those that contain one of `filters`,
  * or all if there are none.
  */
-export function testFiles(group: TestGroup, filters: string[] = []): string[] {
+export function listTestFiles(group: TestGroup, filters: string[] = []): string[] {
   const isWanted = (file: string) =>
     filters.length === 0 || filters.some((filter) => file.includes(filter))
   const pattern = group === 'journeys' ? 'tests/journeys/**/*.journey.ts' : '**/*.test.ts'

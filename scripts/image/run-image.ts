@@ -12,7 +12,8 @@ import type { Image } from './build-image.ts'
 import { runInRoot, startInRoot } from './debian-root.ts'
 import { readComposeSettings, readExampleSettings } from './read-compose.ts'
 
-const maxStartSeconds = 120
+/** Time in which a container must become healthy. The image drill reports it as a goal. */
+export const maxStartSeconds = 120
 const healthCheckIntervalMs = 500
 /** Characters of the container's output in an error message. */
 const shownOutputLength = 4_000

@@ -1,6 +1,6 @@
 /**
- * Starts one of our programs as a child process and waits for its message `{ type: 'started', url
- * }`. Rejects with the error output of the program when it exits before that.
+ * Starts one of our programs as a child process, which sends the message `{ type: 'started', url }`
+ * when it is ready.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
@@ -35,12 +35,17 @@ process.once('exit', () => {
   for (const child of runningChildren) child.kill('SIGTERM')
 })
 
+/**
+ * Starts the program and returns it when it is ready. Rejects with the end of its error output when
+ * the program exits before. The program gets SIGTERM when this process exits.
+ */
 export function startProcess(
   file: string,
   environment: Record<string, string>,
   options: {
+    /** True: the output is not printed. */
     quiet?: boolean
-    /** File descriptor that gets the output. */
+    /** File descriptor that gets the output instead. */
     output?: number
     /** Options of Node itself. */
     nodeOptions?: readonly string[]

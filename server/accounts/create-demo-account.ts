@@ -23,8 +23,8 @@ export function hashDemoPassword(shop: Shop, password: string): Promise<string> 
 }
 
 /**
- * Creates an account and returns its id. If the account exists, only sets its password and returns
- * undefined.
+ * Creates an account for a demo and returns its id. If the address has an account, only sets the
+ * account's password and returns undefined.
  */
 export async function createDemoAccount(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
  * Adds an email about an account, such as a verification link, to the outbox (the table of emails
- * to send). Anyone can cause such emails without logging in, so the outbox accepts a limited number
- * for each recipient and drops the rest. The caller does not learn whether an email was dropped.
+ * to send). Anyone can cause such emails without logging in, so recipient-limits.ts limits them for
+ * each mailbox, and the rest is dropped. The caller does not learn whether an email was dropped.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { AccountEmailData } from '#server/mail/emails/account/account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
+import { createRandomDedupeKey } from '#server/mail/random-dedupe-key.ts'
 import type { Shop } from '#server/shop.ts'
 
 export async function queueAccountEmail(
@@ -31,8 +32,8 @@ export async function queueAccountEmail(
 ): Promise<void> {
   const { to, firstName, path, email = '', linkLifetime } = content
   await queueEmail(shop, tx, definition, {
-    // A random dedupe key: emails about an account are never deduplicated.
-    dedupeKey: `account ${shop.randomBytes(12).toString('base64url')}`,
+    // Emails about an account are never deduplicated.
+    dedupeKey: createRandomDedupeKey(shop, 'account'),
     to,
     language: content.language ?? (await findLanguageByEmail(tx, to)),
     usefulUntil: linkLifetime === undefined ? undefined : addDuration(shop.now(), linkLifetime),

@@ -13,7 +13,7 @@
  *
  * The action determines the subject's kind. Leave out `detail` if `{subject}` is the only
  * placeholder of the text. `detail` must not contain health data: no allergy, note or answer.
- * Values longer than 300 characters are cut. A GET handler opens its own `transact` and awaits it
+ * Values longer than `maxValueLength` are cut. A GET handler opens its own `transact` and awaits it
  * before it responds.
  */
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ type AuditEntry<A extends AuditAction> = {
   subjectId: string | number
 } & ([AuditDetailName<A>] extends [never] ? { detail?: never } : { detail: AuditDetail<A> })
 
-/** In characters. */
+/** Limit of a text in `detail`, in characters. */
 const maxValueLength = 300
 
 /** Adds one entry; the header of this file explains the fields. */

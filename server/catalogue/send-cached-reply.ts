@@ -28,7 +28,7 @@ export function sendCachedReply(
   let storedReply = storedReplies.find(cacheKey)
   if (!storedReply) {
     const body = Buffer.from(JSON.stringify(createBody()))
-    storedReply = { version: storedReplies.version(), headers, body, responses: new Map() }
+    storedReply = { version: storedReplies.readVersion(), headers, body, responses: new Map() }
     storedReplies.set(cacheKey, storedReply)
   }
   return storedReplies.send(request, reply, storedReply)

@@ -237,9 +237,9 @@ async function saveNewOrder(
 
 /** Counts an order of the customer. Throws TOO_MANY above `maxOrdersPerCustomerPerHour`. */
 async function countOrder(tx: Tx, customerHash: string, now: Date): Promise<void> {
-  const { current, ttl } = await countUse(tx, `orders of ${customerHash}`, hours(1), now)
-  if (current > maxOrdersPerCustomerPerHour)
-    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  const { useCount, remainingMs } = await countUse(tx, `orders of ${customerHash}`, hours(1), now)
+  if (useCount > maxOrdersPerCustomerPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(remainingMs / 1000) })
 }
 
 /** Returns undefined when the request has no voucher. Throws when the voucher cannot be used. */

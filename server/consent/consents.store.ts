@@ -17,13 +17,13 @@ type Consent = {
   givenAt: Date
 }
 
-/** A consent as it is read; `withdrawnAt` is undefined while it is in force. */
 type StoredConsent = {
   kind: string
   version: string
   about: string
   aboutId: string
   givenAt: Date
+  /** Undefined while the consent is in force. */
   withdrawnAt: Date | undefined
 }
 
@@ -67,7 +67,7 @@ export function buildInsertedOrderConsents(
     )
 }
 
-/** Returns the version that was agreed to first, or undefined without such a consent. */
+/** Returns the version of the first consent of this kind; undefined if there is none. */
 export async function findConsentVersion(
   db: Db,
   { kind, about, aboutId }: Pick<Consent, 'kind' | 'about' | 'aboutId'>,
@@ -132,21 +132,25 @@ export async function withdrawAndMoveQuizConsents(
 }
 
 /**
- * Deletes consents, with `kind` only those of this kind. Call it in the transaction that deletes
- * the data they were for: a record that a person answered a health quiz is personal data too.
+ * Deletes the consents that belong to these quizzes, orders, subscriptions or accounts. Call it in
+ * the transaction that deletes the data the consents were for: a record that a person answered a
+ * health quiz is personal data too.
  */
 export async function deleteConsents(
   tx: Tx,
-  about: Consent['about'],
-  aboutIds: readonly string[],
-  kind?: Consent['kind'],
+  consents: Pick<Consent, 'about'> & {
+    aboutIds: readonly string[]
+    kind: Consent['kind'] | 'all kinds'
+  },
 ): Promise<void> {
+  const { about, aboutIds, kind } = consents
+  // SQL has no empty list after `in`.
   if (aboutIds.length === 0) return
   await tx
     .deleteFrom('consent')
     .where('about', '=', about)
     .where('about_id', 'in', [...aboutIds])
-    .$if(kind !== undefined, (consents) => consents.where('kind', '=', kind ?? ''))
+    .$if(kind !== 'all kinds', (deletion) => deletion.where('kind', '=', kind))
     .execute()
 }
 

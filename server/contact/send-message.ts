@@ -1,8 +1,8 @@
 /**
  * Sends a contact message to the owner and to no other address; the sender's email is only the
  * reply-to. If the hidden field `website` is filled in, the sender is a bot: the message is
- * dropped, with the same response. The time to fill in the form is not checked, because browsers
- * autofill.
+ * dropped, with the same response. The form may be filled in at any speed, because browsers
+ * autofill it.
  */
 import { createHmac } from 'node:crypto'
 
@@ -16,6 +16,7 @@ import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
+import { createRandomDedupeKey } from '#server/mail/random-dedupe-key.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ContactForm = ParsedCallInput<'POST /api/users/contactus'>['body']
@@ -44,11 +45,12 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     return successReply
   }
   await transact(shop.db, async (tx) => {
-    const usage = await countUse(tx, `contact by ${hashSender(shop, email)}`, hours(1), shop.now())
-    if (usage.current > maxMessagesPerHour) throw createTooManyMessagesError(usage.ttl)
+    const countKey = `contact by ${hashSender(shop, email)}`
+    const { useCount, remainingMs } = await countUse(tx, countKey, hours(1), shop.now())
+    if (useCount > maxMessagesPerHour) throw createTooManyMessagesError(remainingMs)
     await queueEmail(shop, tx, contactMessage, {
-      // A random dedupe key: contact messages are never deduplicated.
-      dedupeKey: `contact ${shop.randomBytes(12).toString('base64url')}`,
+      // Contact messages are never deduplicated.
+      dedupeKey: createRandomDedupeKey(shop, 'contact'),
       to: shop.config.OWNER_EMAIL,
       data: { name, email, subject, message },
     })
@@ -72,14 +74,14 @@ function hashSender(shop: Shop, email: string): string {
 }
 
 /**
- * Pasted texts often contain invisible characters, which the sender cannot find. They are accepted,
- * because the email replaces them by spaces.
+ * Returns whether the text has no visible character. Pasted texts often contain invisible ones,
+ * which the sender cannot find: such a text is accepted, and the email shows spaces instead.
  */
 function isBlank(text: string): boolean {
   return text.replaceAll(unprintableCharacters, '').trim() === ''
 }
 
-/** Returns false for a blank text and for several lines: no browser sends a line break here. */
+/** Returns whether the text is one line that is not blank. Browsers never send line breaks here. */
 function isLine(text: string): boolean {
   return !isBlank(text) && !/[\r\n]/.test(text)
 }

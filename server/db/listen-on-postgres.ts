@@ -6,6 +6,9 @@ import type { Log } from '#server/log.ts'
 import { createChannelListeners, type OnNotification } from './channel-listeners.ts'
 import { waitAtMost } from './wait-at-most.ts'
 
+/** Name of the connection in pg_stat_activity, by which commands find a running shop. */
+export const listenerApplicationName = 'racik-listen'
+
 const firstReconnectDelayMs = 500
 /** After a failed reconnection. */
 const nextReconnectDelayMs = 1_000
@@ -42,7 +45,7 @@ export function createPostgresListener(options: {
       connectionString: url,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
-      application_name: 'racik-listen',
+      application_name: listenerApplicationName,
     })
     newClient.on('notification', listeners.deliver)
     newClient.on('error', (error) => {

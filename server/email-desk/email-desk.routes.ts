@@ -12,7 +12,7 @@ export function emailDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/emails/{emailId}': ({ params, actor }) =>
       readEmail(shop, requireActor(actor), params.emailId),
     'POST /api/admin/emails/{emailId}/resend': ({ params, actor }) =>
-      sendEmailAgain(shop, requireActor(actor), params.emailId),
+      sendEmailAgain(shop, requireActor(actor), params.emailId, 'any state'),
     'POST /api/admin/emails/resend': ({ body, actor }) =>
       sendEmailsAgain(shop, requireActor(actor), body),
   }

@@ -20,8 +20,8 @@ type ListEmailsCall = 'GET /api/admin/emails'
 type Query = ParsedCallInput<ListEmailsCall>['query']
 
 /**
- * Returns a page. `total` counts the emails that match the query; `outbox` counts all due and
- * undelivered emails.
+ * Returns a page of the emails that match the query, newest first. `total` counts all that match;
+ * `outbox` counts all due and undelivered emails, whatever the query.
  */
 export async function listEmails(shop: Shop, query: Query): Promise<HandlerResult<ListEmailsCall>> {
   const { page, limit } = query
@@ -90,8 +90,8 @@ function matchesSearchText(
 
 /**
  * Counts due and undelivered emails, and finds the oldest due one. A queued email is due when its
- * `send_at` has passed, or when it was tried and waits for a retry. An undelivered email is not tried
- * again; one that was too late does not count.
+ * `send_at` has passed, or when it was tried and waits for a retry. An email is undelivered when it
+ * was refused and is not tried again; an email that was too late does not count.
  */
 async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`

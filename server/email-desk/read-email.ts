@@ -17,7 +17,10 @@ import { emailColumns, toStaffEmail } from './staff-email.ts'
 
 type ReadEmailCall = 'GET /api/admin/emails/{emailId}'
 
-/** Returns the email with its text, or with the reason why it is hidden. Throws NOT_FOUND. */
+/**
+ * Returns the email with its text, and adds an audit entry. For a text that staff must not see,
+ * returns the reason instead, without an audit entry. Throws NOT_FOUND for an unknown email.
+ */
 export async function readEmail(
   shop: Shop,
   actor: Actor,

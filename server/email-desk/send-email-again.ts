@@ -16,19 +16,19 @@ import type { Shop } from '#server/shop.ts'
 import { emailColumns, explainResendProblem, toStaffEmail, type StaffEmail } from './staff-email.ts'
 
 /**
- * Queues the email again, records it in the audit log, and returns its new row of the list. With
- * `allowedState` 'failed', only an email that was not delivered is sent. Throws NOT_FOUND for an
- * unknown email, and CONFLICT for one that waits for its first try, is being sent, or whose text
- * was deleted.
+ * Queues the email again, records it in the audit log, and returns its new row of the list. Throws
+ * NOT_FOUND for an unknown email. Throws CONFLICT for an email that waits for its first try, is
+ * being sent, is too late, or whose text was deleted; with 'only failed', also for one that was
+ * sent.
  */
 export async function sendEmailAgain(
   shop: Shop,
   actor: Actor,
   emailId: number,
-  allowedState: 'any' | 'failed' = 'any',
+  allowedState: 'any state' | 'only failed',
 ): Promise<StaffEmail> {
   return transact(shop.db, async (tx) => {
-    if (allowedState === 'failed') await lockFailedEmail(tx, emailId)
+    if (allowedState === 'only failed') await lockFailedEmail(tx, emailId)
     const resendResult = await resendEmail(shop, tx, emailId)
     if (!resendResult) throw new ShopError('NOT_FOUND')
     if (!resendResult.ok) {
@@ -60,8 +60,8 @@ function readEmailRow(tx: Tx, emailId: number) {
 type ResendManyCall = 'POST /api/admin/emails/resend'
 
 /**
- * Resends failed emails, each in its own transaction. Emails that cannot be sent are returned in
- * `refused` with the reason; the others are sent.
+ * Resends failed emails, each in its own transaction. Returns in `refused` the emails that cannot
+ * be sent, with the reason; the others are sent.
  */
 export async function sendEmailsAgain(
   shop: Shop,
@@ -71,7 +71,7 @@ export async function sendEmailsAgain(
   const result: HandlerResult<ResendManyCall> = { sent: [], refused: [] }
   for (const emailId of new Set(emailIds)) {
     try {
-      result.sent.push(await sendEmailAgain(shop, actor, emailId, 'failed'))
+      result.sent.push(await sendEmailAgain(shop, actor, emailId, 'only failed'))
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       result.refused.push({ emailId, reason: error.message })
@@ -81,8 +81,8 @@ export async function sendEmailsAgain(
 }
 
 /**
- * Locks the row, so that the second of two parallel requests finds the email queued again. Throws
- * NOT_FOUND, and CONFLICT when the email has not failed.
+ * Locks the row, so that the second of two parallel requests finds that the email was queued again.
+ * Throws NOT_FOUND, and CONFLICT when the email has not failed.
  */
 async function lockFailedEmail(tx: Tx, emailId: number): Promise<void> {
   const row = await tx

@@ -1,12 +1,11 @@
-/** A row of the outbox as staff see it in the list: without the email's content and dedupe key. */
+/** Converts a row of the outbox to what staff see in the list, without the email's content. */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
 import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { checkResend, resendErrorMessages } from '#domain/mail/check-resend.ts'
+import { resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
-import { isLeaseActive, isTooLate } from '#server/mail/email-lease.ts'
-import { containsSecret } from '#server/mail/emails.ts'
+import { checkResendOfRow } from '#server/mail/resend-email.ts'
 
 export type StaffEmail = HandlerResult<'GET /api/admin/emails'>['emails'][number]
 
@@ -50,20 +49,13 @@ type EmailRow = {
 
 /** Converts a row to the form of the API. `canResend` is true if staff may resend it now. */
 export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
-  const state = emailStateOf({ state: row.state, lastError: row.last_error })
-  const checkResult = checkResend({
-    state,
-    hasSecret: containsSecret(row.kind),
-    isTextDeleted: row.emptied_at !== null,
-    isBeingSent: isLeaseActive(row.leased_until, now),
-    isTooLate: isTooLate(row.useful_until, now),
-  })
+  const checkResult = checkResendOfRow(row, now)
   return {
     id: row.id,
     kind: row.kind,
     recipient: row.recipient,
     orderId: row.order_number,
-    state,
+    state: emailStateOf({ state: row.state, lastError: row.last_error }),
     attemptCount: row.tries,
     queuedAt: row.queued_at.toISOString(),
     nextAttemptAt: row.state === 'queued' ? row.send_at.toISOString() : null,

@@ -8,9 +8,9 @@ import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
 /**
- * Selects subscriptions and orders with the functions that eraseHealthData uses. That function also
- * erases quizzes without an account that were emailed to the customer or copied into an order; they
- * are not counted.
+ * Returns the counts for the customer's dashboard. Selects subscriptions and orders as
+ * eraseHealthData does. Leaves out quizzes without an account, although eraseHealthData also erases
+ * those that were emailed to the customer or copied into an order.
  */
 export async function countErasableData(
   db: Db,

@@ -8,19 +8,19 @@ import type { Tx } from '#server/db/transact.ts'
 import { markErasureRequested, markHealthErased } from '#server/orders/update-orders.ts'
 
 import { eraseHealthColumns } from './erase-health-columns.ts'
-import type { OrderWithHealthData } from './find-orders-with-health-data.ts'
+import type { LockedOrderWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Returns the orders whose health data was erased, and the orders that keep it for now. The caller
- * must have locked the orders.
+ * Erases in the transaction in which the orders were locked. Returns the orders whose health data
+ * was erased, and the orders that keep it for now. Adds no audit entry.
  */
 export async function eraseHealthDataOfOrders(
   tx: Tx,
-  orders: readonly OrderWithHealthData[],
+  orders: readonly LockedOrderWithHealthData[],
   now: Date,
 ): Promise<{
-  ordersWithDataErased: OrderWithHealthData[]
-  ordersWithDataKept: OrderWithHealthData[]
+  ordersWithDataErased: LockedOrderWithHealthData[]
+  ordersWithDataKept: LockedOrderWithHealthData[]
 }> {
   await withdrawConsents(tx, {
     kind: 'medical_note',
@@ -37,6 +37,6 @@ export async function eraseHealthDataOfOrders(
   return { ordersWithDataErased, ordersWithDataKept }
 }
 
-function idsOf(orders: readonly OrderWithHealthData[]): number[] {
+function idsOf(orders: readonly LockedOrderWithHealthData[]): number[] {
   return orders.map(({ id }) => id)
 }

@@ -15,21 +15,25 @@ import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subs
 import { eraseHealthColumns } from './erase-health-columns.ts'
 import { eraseHealthEmails } from './erase-health-emails.ts'
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
-import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
+import { lockOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectSubscriptionsWithHealthData } from './select-subscriptions-with-health-data.ts'
 
-/** Counts of what was erased. `keptOrderNumbers`: orders that keep their health data. */
 type ErasedHealthData = {
+  /** Quizzes that were deleted. */
   quizCount: number
+  /** Subscriptions whose health data was erased. */
   subscriptionCount: number
+  /** Orders whose health data was erased. */
   orderCount: number
+  /** Orders that keep their health data until they are delivered. */
   keptOrderNumbers: string[]
 }
 
 /**
- * Erases in the caller's transaction, records the counts in the audit log, and returns them. Also
- * withdraws the consents to the data. `keepsAccount` is false when the
- * account is being deleted; otherwise the withdrawn consents stay listed in the account.
+ * Erases the health data in the caller's transaction, and withdraws the consents to the data.
+ * Records the counts in the audit log and returns them. `keepsAccount` is false when the account is
+ * being deleted: then the consents are deleted too, except those to data that is kept. Otherwise
+ * the account lists them as withdrawn.
  */
 export async function eraseHealthData(
   shop: Shop,
@@ -38,8 +42,8 @@ export async function eraseHealthData(
 ): Promise<ErasedHealthData> {
   const { userId, keepsAccount } = account
   const now = shop.now()
-  // Locks subscriptions before orders, like the code that creates deliveries does. Another sequence
-  // could deadlock.
+  // Subscriptions must be locked before orders, as the code that creates deliveries does: another
+  // sequence could deadlock.
   const subscriptionRows = await selectSubscriptionsWithHealthData(tx, userId).forUpdate().execute()
   const subscriptionIds = subscriptionRows.map(({ id }) => id)
   await markSubscriptionsHealthErased(tx, subscriptionIds, now)
@@ -50,7 +54,7 @@ export async function eraseHealthData(
     aboutIds: subscriptionIds.map(String),
     withdrawnAt: now,
   })
-  const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
+  const orders = await lockOrdersWithHealthData(tx, { userId }, now)
   const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
     tx,
     orders,
@@ -61,7 +65,8 @@ export async function eraseHealthData(
   const emailedQuizIds = await eraseHealthEmails(tx, emails, now)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
-  await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
+  const quizConsents = keepsAccount ? { moveToUserId: userId, withdrawnAt: now } : 'delete'
+  await eraseQuizzes(tx, quizIds, quizConsents)
   const counts = {
     quizCount: quizIds.length,
     subscriptionCount: subscriptionIds.length,
@@ -99,9 +104,10 @@ async function deleteNoteConsents(
     .where('user_id', '=', userId)
     .execute()
   const numbers = orders.flatMap(({ id, number }) => (keptIds.has(id) ? [] : number))
-  await deleteConsents(tx, 'order', numbers, 'medical_note')
-  const subscriptionIds = await listSubscriptionIds(tx, userId)
-  await deleteConsents(tx, 'subscription', subscriptionIds.map(String), 'medical_note')
+  const kind = 'medical_note'
+  await deleteConsents(tx, { about: 'order', aboutIds: numbers, kind })
+  const subscriptionIds = (await listSubscriptionIds(tx, userId)).map(String)
+  await deleteConsents(tx, { about: 'subscription', aboutIds: subscriptionIds, kind })
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */

@@ -1,7 +1,8 @@
 /**
- * Deletes stored emails about a person's health: quiz results sent to their addresses, and contact
- * messages sent from them. A message that is still queued is sent first and deleted by housekeeping.
- * Call it only for verified addresses.
+ * Deletes stored emails about a person's health: quiz results sent to the addresses of their
+ * account, and contact messages sent from these addresses. A message that is still queued is sent
+ * first and deleted by housekeeping. `AccountEmail` contains only verified addresses, so no other
+ * person's emails are deleted.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { AccountEmail } from '#server/accounts/profile/account-emails.ts'
@@ -11,7 +12,7 @@ import { contactMessage } from '#server/mail/emails/owner/contact-message.email.
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { readQuizIdOfEmailKey } from '#server/quiz/queue-results-email.ts'
 
-/** Returns the ids of the quizzes whose results were sent to the addresses. */
+/** Deletes the emails. Returns the ids of the quizzes whose results were sent to the addresses. */
 export async function eraseHealthEmails(
   tx: Tx,
   emails: readonly AccountEmail[],

@@ -12,7 +12,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
-import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
+import {
+  findOrdersWithHealthData,
+  lockOrdersWithHealthData,
+} from './find-orders-with-health-data.ts'
 
 type ErasureStateReply = HandlerResult<'GET /api/orders/{orderId}/health-data'>
 
@@ -27,14 +30,14 @@ export async function getErasureState(
 ): Promise<ErasureStateReply> {
   const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
-  return readErasureState(shop.db, order.id, shop.now())
+  return getErasureStateById(shop.db, order.id, shop.now())
 }
 
 /**
  * Erases the health data of the order, and the quiz that the order copied unless the quiz belongs
- * to an account. While the order is being made, its own health data is kept and only the request is
- * saved (see `eraseRequestedHealthData`). Records both in the audit log. Returns the new state.
- * Throws NOT_FOUND if the caller may not see the order.
+ * to an account. While the order is being made, the order keeps its health data and only the
+ * request is saved (see `eraseRequestedHealthData`). Records the erasure or the request in the
+ * audit log. Returns the new state. Throws NOT_FOUND if the caller may not see the order.
  */
 export async function eraseOrderHealthData(
   shop: Shop,
@@ -45,7 +48,7 @@ export async function eraseOrderHealthData(
   if (!order) throw new ShopError('NOT_FOUND')
   const now = shop.now()
   return transact(shop.db, async (tx) => {
-    const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, now, { lock: true })
+    const orders = await lockOrdersWithHealthData(tx, { orderId: order.id }, now)
     const { ordersWithDataErased, ordersWithDataKept } = await eraseHealthDataOfOrders(
       tx,
       orders,
@@ -56,23 +59,24 @@ export async function eraseOrderHealthData(
       await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
     if (ordersWithDataKept.length > 0)
       await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
-    // Also while the order is being made: the order has its own copy of the answers.
+    // The quiz is erased even while the order is being made, because the order has its own copy of
+    // the answers.
     await eraseQuizzesWithoutAccount(
       tx,
       orders.flatMap(({ quizId }) => quizId ?? []),
     )
-    return readErasureState(tx, order.id, now)
+    return getErasureStateById(tx, order.id, now)
   })
 }
 
-async function readErasureState(db: Db, orderId: number, now: Date): Promise<ErasureStateReply> {
+async function getErasureStateById(db: Db, orderId: number, now: Date): Promise<ErasureStateReply> {
   const [order] = await findOrdersWithHealthData(db, { orderId }, now)
   if (!order) return { state: 'none' }
   if (!order.isHealthDataNeeded) return { state: 'erasable' }
   return { state: order.isErasureRequested ? 'asked' : 'making' }
 }
 
-/** Customers erase the quizzes of their account in their account. */
+/** Leaves out quizzes of an account: the customer erases these in the account. */
 async function eraseQuizzesWithoutAccount(tx: Tx, quizIds: readonly string[]): Promise<void> {
   if (quizIds.length === 0) return
   const rows = await tx
@@ -81,8 +85,6 @@ async function eraseQuizzesWithoutAccount(tx: Tx, quizIds: readonly string[]): P
     .where('id', 'in', [...quizIds])
     .where('user_id', 'is', null)
     .execute()
-  await eraseQuizzes(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await eraseQuizzes(tx, ids, 'delete')
 }

@@ -6,17 +6,22 @@ import { deleteEmails } from '#server/mail/delete-emails.ts'
 import { listResultsEmailKeys } from '#server/quiz/queue-results-email.ts'
 
 /**
- * Deletes saved quizzes with the emails of their results. With `consentWithdrawal`, the account
- * keeps the consents as withdrawn; otherwise they are deleted.
+ * Deletes saved quizzes with the emails of their results, in the caller's transaction. `consents`
+ * says what becomes of the consents to these quizzes: they are deleted, or attached to an account
+ * and marked as withdrawn.
  */
 export async function eraseQuizzes(
   tx: Tx,
   ids: readonly string[],
-  consentWithdrawal?: { userId: string; withdrawnAt: Date },
+  consents: 'delete' | { moveToUserId: string; withdrawnAt: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   await eraseHealthColumns(tx, 'quiz', ids)
   await deleteEmails(tx, ids.flatMap(listResultsEmailKeys))
-  if (consentWithdrawal) await withdrawAndMoveQuizConsents(tx, ids, consentWithdrawal)
-  else await deleteConsents(tx, 'quiz', ids)
+  if (consents === 'delete') {
+    await deleteConsents(tx, { about: 'quiz', aboutIds: ids, kind: 'all kinds' })
+    return
+  }
+  const { moveToUserId: userId, withdrawnAt } = consents
+  await withdrawAndMoveQuizConsents(tx, ids, { userId, withdrawnAt })
 }

@@ -8,14 +8,14 @@ import { markHealthErased } from '#server/orders/update-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
-import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
+import { lockOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Erases each order in its own transaction, with an audit entry, and returns the number of orders
- * whose health data was erased. Safe to run in parallel processes.
+ * Erases the health data of each order in its own transaction, with an audit entry. Returns the
+ * number of orders whose data was erased. Safe to run in parallel processes.
  *
- * An order that fails does not stop the others. After all orders, throws an AggregateError that
- * names the failed ones.
+ * An order that fails does not stop the others: after all orders, the function throws an
+ * AggregateError that names the failed ones.
  *
  * Danger: `eraseHealthDataOfOrders` and `markHealthErased` must not set `changed_at` later than
  * `health_erased_at`, or the order is selected again in every run.
@@ -53,11 +53,11 @@ export async function eraseRequestedHealthData(shop: Shop): Promise<number> {
   return erasedCount
 }
 
-/** Returns whether health data was erased now. */
+/** Erases the health data of the order if it is not needed. Returns whether data was erased. */
 function eraseIfNotNeeded(shop: Shop, orderId: number): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const now = shop.now()
-    const [order] = await findOrdersWithHealthData(tx, { orderId }, now, { lock: true })
+    const [order] = await lockOrdersWithHealthData(tx, { orderId }, now)
     if (!order) {
       // No health data is left. Without a new `health_erased_at`, the next run would select the
       // order again.

@@ -8,10 +8,11 @@ import { eraseRequestedHealthData } from './erase-requested-health-data.ts'
 const hourlyJob = defineJob({ name: 'erasure.requested', data: z.object({}), tries: 1 })
 
 /**
- * Customers read that the data is deleted the day after delivery. A nightly run would be up to a
- * day late, so it runs every hour, and just before midnight for deliveries of the evening.
+ * In the last minute of every hour. Customers read that the data is deleted the day after delivery:
+ * a nightly run would be up to a day late, and a run at another minute would miss deliveries
+ * shortly before midnight.
  */
-const cron = '59 * * * *'
+const lastMinuteOfEveryHour = '59 * * * *'
 
 export function erasureJobs(shop: Shop): JobHandler[] {
   return [
@@ -20,7 +21,7 @@ export function erasureJobs(shop: Shop): JobHandler[] {
       async () => {
         await eraseRequestedHealthData(shop)
       },
-      { cron },
+      { cron: lastMinuteOfEveryHour },
     ),
   ]
 }

@@ -14,8 +14,8 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
       eraseOrderHealthData(shop, params.orderId, { actor, request }),
     'POST /api/users/withdraw-consent': async ({ actor }) => {
       const user = await getOwnUser(shop, actor)
-      const person = { userId: user.id, keepsAccount: true }
-      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
+      const account = { userId: user.id, keepsAccount: true }
+      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, account))
       return {
         deletedQuizCount: erased.quizCount,
         deletedPlanCount: erased.subscriptionCount,

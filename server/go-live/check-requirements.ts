@@ -70,7 +70,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */
-export function readCurrentFigures(shop: Shop): PriceFigure[] {
+export function listCurrentFigures(shop: Shop): PriceFigure[] {
   return listPriceFigures(listAllProducts(shop), settingsOf(shop))
 }
 
@@ -99,7 +99,7 @@ async function checkShop(shop: Shop) {
     seller: checkSeller(settings.seller),
     licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
     advertisement: checkAdvertisement(settings),
-    prices: checkPrices(readCurrentFigures(shop), await findNewestPriceConfirmation(shop.db)),
+    prices: checkPrices(listCurrentFigures(shop), await findNewestPriceConfirmation(shop.db)),
     'second-factor': checkSecondFactor(staff),
     'demo-data': checkDemoData({
       staffEmails: staff.map(({ email }) => email),

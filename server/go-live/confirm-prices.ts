@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readCurrentFigures } from './check-requirements.ts'
+import { listCurrentFigures } from './check-requirements.ts'
 import { insertPriceConfirmation } from './go-live.store.ts'
 
 /** Characters of base64url, with 132 bits. */
@@ -26,7 +26,7 @@ export function figuresVersionOf(figures: readonly PriceFigure[]): string {
  * of figuresVersionOf for the figures that the caller saw. Throws CONFLICT when they have changed.
  */
 export async function confirmPrices(shop: Shop, actor: Actor, version: string): Promise<void> {
-  const figures = readCurrentFigures(shop)
+  const figures = listCurrentFigures(shop)
   if (version !== figuresVersionOf(figures))
     throw new ShopError('CONFLICT', {
       message: 'A price or fee was changed in the meantime. Read the figures and confirm again.',

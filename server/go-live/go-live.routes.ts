@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { checkRequirements, readCurrentFigures } from './check-requirements.ts'
+import { checkRequirements, listCurrentFigures } from './check-requirements.ts'
 import { confirmPrices, figuresVersionOf } from './confirm-prices.ts'
 import { runTrial } from './run-trial.ts'
 import { queueTestEmail } from './send-test-email.ts'
@@ -11,7 +11,7 @@ import { queueTestEmail } from './send-test-email.ts'
 export function goLiveRoutes(shop: Shop): Partial<Handlers> {
   const readRequirements = async () => {
     const requirements = await checkRequirements(shop)
-    const figures = readCurrentFigures(shop)
+    const figures = listCurrentFigures(shop)
     return {
       requirements,
       isReady: isReady(requirements),

@@ -67,7 +67,7 @@ export async function listTrials(db: Db): Promise<Map<string, StoredTrial & { su
   )
 }
 
-/** Records the first start with real providers; later starts change nothing. */
+/** Records the time of the first start with real providers. Later calls change nothing. */
 export async function markRealPayments(db: Db, at: Date): Promise<void> {
   await db
     .insertInto('live_state')
@@ -96,16 +96,16 @@ type LiveState = {
   realPaymentsSince: Date | undefined
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
-  /** Path of the backup that it made before. */
-  backup: string | undefined
+  /** Path of the backup that `npm run go-live` wrote before it dropped the data. */
+  backupPath: string | undefined
 }
 
-/** Returns undefined values while the row does not exist, because nothing has happened yet. */
-export async function readLiveState(db: Db): Promise<LiveState> {
+/** Returns what has happened so far; undefined for what has not happened. */
+export async function getLiveState(db: Db): Promise<LiveState> {
   const row = await db.selectFrom('live_state').selectAll().executeTakeFirst()
   return {
     realPaymentsSince: row?.real_payments_since ?? undefined,
     emptiedAt: row?.emptied_at ?? undefined,
-    backup: row?.backup ?? undefined,
+    backupPath: row?.backup ?? undefined,
   }
 }

@@ -1,4 +1,7 @@
-/** Facts about files: keys of a demo, and files that others may read. */
+/**
+ * Facts about files that contain secrets: which keys are those of a demo, and which files other
+ * users of the machine may read.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +14,7 @@ const groupAndOthersMask = 0o077
 
 /** Returns facts about the secret files in DATA_DIR and `.env` in the working directory. */
 export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems'> {
-  // `isDemoFile`: the value is the one that a demo wrote to this file.
+  // `isDemoFile` is true if a demo has generated the key and written it to this file.
   const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',

@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { reservedDomainPattern } from '#domain/go-live/check-shop.ts'
 import type { TestEmail } from '#domain/go-live/check-trials.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
 
 type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
 
 /**
  * Returns all staff who can log in, sorted by email. `hasFactor` is true for staff with a confirmed
- * second factor. `registration` is empty for staff without a pharmacist's signature.
+ * second factor. `registration` is the number in the pharmacist's signature; empty for staff
+ * without one.
  */
 export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
   const rows = await db
@@ -50,7 +52,7 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
 export async function findTestEmail(db: Db): Promise<TestEmail | undefined> {
   const row = await db
     .selectFrom('outbox_email')
-    .where('kind', '=', 'test email')
+    .where('kind', '=', testEmail.kind)
     .orderBy('id', 'desc')
     .limit(1)
     .select(['recipient', 'queued_at', 'sent_at', 'last_error'])

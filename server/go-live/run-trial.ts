@@ -1,8 +1,9 @@
 /**
- * A trial checks one requirement with a call that changes nothing on the called server. The result
- * is stored and counts only for the settings with which the trial ran. Each call has its own
- * timeout.
+ * Trials: a trial checks one requirement of going live with a call that changes nothing on the
+ * called server. The result is stored, and counts only for the settings with which the trial ran.
+ * Each call has its own timeout.
  */
+import type { EndpointPath } from '#contract/call.ts'
 import {
   checkProviderAccess,
   checkPayPal,
@@ -33,7 +34,7 @@ type Trial = {
   run(shop: Shop): Promise<RequirementResult>
 }
 
-const webhookPath = '/api/paypal/webhook'
+const webhookPath: EndpointPath = '/api/paypal/webhook'
 
 const trials: Readonly<Record<TrialId, Trial>> = {
   billplz: {
@@ -107,15 +108,16 @@ const trials: Readonly<Record<TrialId, Trial>> = {
 }
 
 /**
- * Returns the names for messages. A stand-in is named as such, to distinguish it from the provider.
+ * Returns names for the texts of a result. A demo calls a stand-in, so its texts say "Stand-in".
  */
 function accessTextsOf({ config }: Shop, provider: string, credentials: string): AccessTexts {
   return { provider: config.usesStandIns ? `Stand-in: ${provider}` : provider, credentials }
 }
 
 /**
- * Returns a keyed hash of a trial's settings. A plain hash would let a reader of the database guess
- * a short secret. With another APP_SECRET no stored result counts.
+ * Returns a keyed hash of the settings of a trial, under which its result is stored. A plain hash
+ * would let a reader of the database guess a short secret. After a change of APP_SECRET, no stored
+ * result counts.
  */
 export function trialSubjectOf(shop: Shop, id: TrialId): string {
   return computeKeyedHash(

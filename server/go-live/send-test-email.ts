@@ -9,8 +9,8 @@ import { sendEmail } from '#server/mail/send-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Queues the test email and returns its dedupe key. A job of the running shop sends it as soon as
- * possible. With `isSentByCaller` no job is started: the caller sends it.
+ * Queues the test email, adds an audit entry, and returns the email's dedupe key. A job of the
+ * running shop sends the email. With `isSentByCaller`, no job is started: the caller sends it.
  */
 export async function queueTestEmail(
   shop: Shop,
@@ -33,8 +33,8 @@ export async function queueTestEmail(
 }
 
 /**
- * For a command, which runs no jobs: sends the email itself and waits for the mail server. When the
- * mail server refuses the email, its row has the reason, and the running shop tries again.
+ * Queues the test email, sends it and waits for the mail server, for a command, which runs no jobs.
+ * When the mail server refuses the email, its row has the reason, and the running shop tries again.
  */
 export async function sendTestEmail(shop: Shop): Promise<void> {
   const dedupeKey = await queueTestEmail(shop, 'command line', { isSentByCaller: true })

@@ -22,6 +22,6 @@ export const deleteQuizzes: RetentionRule = (shop, batchSize) =>
       .skipLocked()
       .execute()
     const ids = rows.map(({ id }) => id)
-    await eraseQuizzes(tx, ids)
+    await eraseQuizzes(tx, ids, 'delete')
     return ids.length
   })

@@ -22,8 +22,8 @@ const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
 /**
- * A queued email is never deleted. Within three days it is sent or marked as `given_up`
- * (server/mail/send-email.ts).
+ * Condition: the email is sent or given up. A queued email is never deleted; send-email.ts in
+ * server/mail gives it up when it was retried for too long.
  */
 const isFinished = sql`state <> 'queued'`
 
@@ -41,8 +41,8 @@ const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
 }
 
 export const emailRules: Record<string, RetentionRule> = {
-  // Kept for one day, so that staff see whether they were delivered. After that, nothing else in
-  // the database contains the email address of a subscriber who was notified.
+  // Kept for one day, so that staff see whether the emails were delivered. Nothing else in the
+  // database contains the address of a subscriber who was notified.
   'waitlist emails': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished}

@@ -50,8 +50,9 @@ export const neverPaidCondition = sql`payment in ('pending', 'failed', 'expired'
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
 /**
- * Returns a rule that deletes the orders that match a condition. Danger: the condition must leave
- * out orders that the law requires the shop to keep.
+ * Returns a rule that deletes the orders that match a condition, with their consents and all rows
+ * that refer to them. Danger: the condition must leave out orders that the law requires the shop to
+ * keep.
  */
 export function createOrderDeletionRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
@@ -64,7 +65,7 @@ export function createOrderDeletionRule(
       for (const table of tablesOfOrders)
         await sql`delete from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(tx)
       const numbers = orders.map(({ number }) => number)
-      await deleteConsents(tx, 'order', numbers)
+      await deleteConsents(tx, { about: 'order', aboutIds: numbers, kind: 'all kinds' })
       await tx.deleteFrom('orders').where('id', 'in', ids).execute()
       return ids.length
     })
@@ -96,7 +97,7 @@ export function createUnpaidHealthErasureRule(
     })
 }
 
-/** Returns up to `batchSize` orders, locked until the transaction ends. */
+/** Returns up to `batchSize` orders, locked until the transaction ends. Skips locked orders. */
 async function lockOrders(
   tx: Tx,
   condition: RawBuilder<unknown>,

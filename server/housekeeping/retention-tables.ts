@@ -1,8 +1,7 @@
 /**
- * Retention of every table: rules that delete old rows, a parent table (rows are deleted together
- * with their parent row), or the reason why rows are never deleted. The compiler requires an entry
- * for every new table. Periods are in `domain/retention-periods.ts`. Rules run in this sequence;
- * rows that other rows still refer to are deleted in a later run.
+ * How long the rows of every table are kept. The compiler requires an entry for every new table.
+ * Periods are in `domain/retention-periods.ts`. The rules run in the sequence of this file; a row
+ * that another row still refers to is deleted in a later run.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -42,14 +41,14 @@ type RetentionTable =
   /** Rows are never deleted. */
   | { keptBecause: string }
 
-/** A used or expired link of an email is kept for a week, so that its page can say which it was. */
+/** A link of an email is kept after its end, so that its page can say whether it was used. */
 const mailedLinkGraceDays = 7
-/** Records of backups contain no personal data; a year shows whether backups were regular. */
+/** Long enough to show whether backups were regular. The records contain no personal data. */
 const backupRecordDays = 365
 
 const daysBefore = (now: Date, count: number): Date => subtractDuration(now, days(count))
 
-/** Returns a calendar day, for tables that store days instead of times. */
+/** Returns a calendar day, for the columns that contain days instead of times. */
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
 
 /**

@@ -11,8 +11,8 @@ import { retentionTables } from './retention-tables.ts'
 const batchSize = 500
 
 /**
- * A rule that fails does not stop the others. After all rules have run, throws an error that names
- * the failed ones.
+ * Runs all rules and logs what each deleted. A rule that fails does not stop the others: after all
+ * rules have run, the function throws an error that names the failed ones.
  */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>

@@ -11,8 +11,9 @@ import { markSubscriptionsHealthErased } from '#server/subscriptions/update-subs
 import type { RetentionRule } from './create-deletion-rule.ts'
 
 /**
- * Tables with rows of a subscription. `subscription_delivery` is missing, because it is deleted
- * with its order: a subscription stays until the last of its orders is deleted.
+ * Tables with rows of a subscription, except `subscription_delivery`, whose rows are deleted with
+ * their orders: a subscription stays until the last of its orders is deleted. housekeeping.test.ts
+ * compares the list with the foreign keys of the database.
  */
 export const tablesOfSubscriptions = [
   'subscription_line',
@@ -31,7 +32,8 @@ export function createSubscriptionDeletionRule(
       for (const table of tablesOfSubscriptions)
         await sql`delete from ${sql.table(table)}
           where subscription_id in (${sql.join(ids)})`.execute(tx)
-      await deleteConsents(tx, 'subscription', ids.map(String))
+      const aboutIds = ids.map(String)
+      await deleteConsents(tx, { about: 'subscription', aboutIds, kind: 'all kinds' })
       await tx.deleteFrom('subscription').where('id', 'in', ids).execute()
     },
   )
@@ -49,7 +51,8 @@ export function createSubscriptionHealthErasureRule(
       // then has no health data, and a flag says so.
       await markSubscriptionsHealthErased(tx, ids, now)
       await eraseHealthColumns(tx, 'subscription', ids)
-      await deleteConsents(tx, 'subscription', ids.map(String), 'medical_note')
+      const aboutIds = ids.map(String)
+      await deleteConsents(tx, { about: 'subscription', aboutIds, kind: 'medical_note' })
     },
   )
 }

@@ -31,12 +31,22 @@ import { shedLoad } from './limits/shed-load.ts'
 import { ShopError } from './shop-error.ts'
 import { registerStoredReplies } from './stored-replies.ts'
 
-const kilobyte = 1024
+/** Largest body of a form, such as a callback of Billplz. */
+const maxFormBytes = 16 * 1024
 /** Max-age of HSTS: the period that browsers' preload lists recommend. */
 const twoYearsSeconds = 63_072_000
 
-/** Browser features that no page uses; disabled for injected scripts as well. */
-const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'usb']
+/**
+ * Permissions-Policy that disables browser features which no page uses, also for injected scripts.
+ */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ')
 
@@ -56,15 +66,17 @@ export async function createApp(
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
   registerStoredReplies(app, {
-    version: createVersionReader(shop, features),
+    readVersion: createVersionReader(shop, features),
     shutdownState: options.shutdownState,
   })
   await registerSecurity(app, shop)
   await registerParsers(app)
+  // Before the endpoints: the document describes only routes that are registered after it.
   if (!shop.config.isProduction || shop.config.OPENAPI) registerOpenApi(app)
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), createFindActor(shop, features))
   for (const feature of features) feature.addOtherRoutes?.(app, shop)
+  // Last: its route matches every path that no other route matches.
   if (options.pages) await registerPages(app, shop, options.pages)
   return app
 }
@@ -96,8 +108,8 @@ function createFastify(shop: Shop): FastifyInstance {
 }
 
 /**
- * Returns a function that creates request ids: a random prefix per process and a counter. New
- * random bytes for each request took 3 % of the response time of a page.
+ * Returns a function that creates request ids: a random prefix of this process and a counter. New
+ * random bytes for each request would cost a noticeable part of a page's response time.
  */
 function createRequestIdGenerator(shop: Shop): () => string {
   const prefix = shop.randomBytes(6).toString('base64url')
@@ -181,7 +193,7 @@ async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void>
       : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', unusedFeatures)
+    reply.header('permissions-policy', permissionsPolicy)
     // The default: without this header, some CDNs store a response for a day.
     reply.header('cache-control', 'no-store')
   })
@@ -213,7 +225,7 @@ async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void>
 async function registerParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16 * kilobyte },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, body),
   )
   await app.register(cookie)

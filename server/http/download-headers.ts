@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Makes the browser save the reply under this name. Danger: the name is not escaped. It must not
- * contain a quotation mark or a character outside ASCII.
+ * Makes the browser save the reply as a file with this name. Danger: the name is not escaped, so it
+ * must not contain a quotation mark or a character outside ASCII.
  */
 export function setDownloadHeaders(reply: FastifyReply, fileName: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${fileName}"`)

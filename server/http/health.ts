@@ -19,7 +19,7 @@ const databasePingTimeoutMs = 500
 /** `isShuttingDown` becomes true when the process begins to stop; /readyz then responds 503. */
 export type ShutdownState = { isShuttingDown: boolean }
 
-/** Registers the routes. Without METRICS_TOKEN there is no /metrics, and nothing is measured. */
+/** Registers the routes. Without METRICS_TOKEN, does not register /metrics and measures nothing. */
 export function registerHealth(
   app: FastifyInstance,
   shop: Shop,
@@ -78,7 +78,7 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     name: 'http_request_seconds',
     help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
-    // In seconds.
+    // Upper bounds in seconds.
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })

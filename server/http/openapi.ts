@@ -1,6 +1,6 @@
 /**
- * Serves the contract as an OpenAPI document at /openapi.json. Register it before the endpoints: it
- * collects the routes that are registered after it.
+ * Serves an OpenAPI document of the API at /openapi.json. Call `registerOpenApi` before the
+ * endpoints are registered: the document describes only routes that are registered after it.
  */
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import {
@@ -10,15 +10,27 @@ import {
 } from 'fastify-type-provider-zod'
 
 export function registerOpenApi(app: FastifyInstance): void {
-  const routes: RouteOptions[] = []
-  let document: Promise<object> | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, () => (document ??= createDocument(routes)))
-  app.addHook('onRoute', (route) => void routes.push(route))
+  const describedRoutes: RouteOptions[] = []
+  /** Undefined before the first request, and again after a failure, so that it is retried. */
+  let openApiDocument: Promise<object> | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async () => {
+    openApiDocument ??= createOpenApiDocument(describedRoutes)
+    try {
+      return await openApiDocument
+    } catch (error) {
+      openApiDocument = undefined
+      throw error
+    }
+  })
+  app.addHook('onRoute', (route) => void describedRoutes.push(route))
 }
 
-async function createDocument(routes: readonly RouteOptions[]): Promise<object> {
-  // Imported at the first request, because the plugin loads 90 modules. It describes only routes
-  // that are registered after it, so the routes are registered again in a separate server.
+/**
+ * The plugin describes only routes of its own server that are registered after it, so this function
+ * registers the routes again in a server that never listens.
+ */
+async function createOpenApiDocument(routes: readonly RouteOptions[]): Promise<object> {
+  // Not a static import: the plugin loads many modules, and most processes never need it.
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ exposeHeadRoutes: false })
   app.setValidatorCompiler(validatorCompiler)

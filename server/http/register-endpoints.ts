@@ -110,13 +110,21 @@ function toRoute(
         request,
         reply,
       })
-      if (reply.sent || result === reply) return reply
-      if (endpoint.replyFormat === 'empty') return reply.status(204).send()
-      if (endpoint.replyFormat === 'text')
-        return reply.type('text/plain; charset=utf-8').send(result)
-      return reply.type('application/json; charset=utf-8').send(result)
+      const hasHandlerReplied = reply.sent || result === reply
+      return hasHandlerReplied ? reply : sendResult(reply, endpoint.replyFormat, result)
     },
   }
+}
+
+/** Sends what a handler returned. Without a format, sends it as JSON. */
+function sendResult(
+  reply: FastifyReply,
+  format: Endpoint['replyFormat'],
+  result: unknown,
+): FastifyReply {
+  if (format === 'empty') return reply.status(204).send()
+  if (format === 'text') return reply.type('text/plain; charset=utf-8').send(result)
+  return reply.type('application/json; charset=utf-8').send(result)
 }
 
 /** Converts an endpoint key such as `GET /a/{b}` to Fastify's notation: `GET` and `/a/:b`. */

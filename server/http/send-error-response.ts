@@ -66,7 +66,7 @@ export function sendErrorResponse(options: {
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 
-/** SQLSTATEs for NUL characters and broken UTF-8: invalid input, not a server error. */
+/** SQLSTATEs of texts with NUL characters or broken UTF-8: the input is wrong, not the server. */
 const invalidTextStates: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 function toShopError(error: unknown): ShopError {

@@ -114,12 +114,12 @@ test('a reply ends with the version of the data, and with the hooks before it', 
   t.after(() => app.close())
   const calledHooks: string[] = []
   app.addHook('onRequest', async () => void calledHooks.push('before'))
-  registerStoredReplies(app, { version: () => String(data.version), shutdownState })
+  registerStoredReplies(app, { readVersion: () => String(data.version), shutdownState })
   app.addHook('onRequest', async () => void calledHooks.push('after'))
   app.get('/list', (request, reply) => {
     const { storedReplies } = app
     const stored: StoredReply = storedReplies.find('/list') ?? {
-      version: storedReplies.version(),
+      version: storedReplies.readVersion(),
       headers: { 'content-type': 'text/plain' },
       body: Buffer.from(`version ${data.version}`),
       responses: new Map(),

@@ -48,17 +48,17 @@ const compressGzip = promisify(gzip)
 
 class StoredReplies {
   readonly #replies = new ByteLimitedCache<StoredReply>(maxStoredBytes, estimateBytes)
-  /** Returns the version of all data that replies are made from. */
-  readonly version: () => string
+  /** Returns the current version of all data that replies are made from. */
+  readonly readVersion: () => string
 
-  constructor(version: () => string) {
-    this.version = version
+  constructor(readVersion: () => string) {
+    this.readVersion = readVersion
   }
 
   /** Returns the reply for a request target, unless the data has changed since. */
   find(target: string): StoredReply | undefined {
     const stored = this.#replies.get(target)
-    return stored?.version === this.version() ? stored : undefined
+    return stored?.version === this.readVersion() ? stored : undefined
   }
 
   /**
@@ -118,13 +118,14 @@ class StoredReplies {
 }
 
 /**
- * Registers the cache of `app`. Hooks that are added earlier are called for stored responses too.
+ * Registers the cache of `app`. Hooks that are added before this call run for stored responses too;
+ * hooks that are added after it do not, except those of `onResponse`.
  */
 export function registerStoredReplies(
   app: FastifyInstance,
-  options: { version: () => string; shutdownState: { isShuttingDown: boolean } },
+  options: { readVersion: () => string; shutdownState: { isShuttingDown: boolean } },
 ): void {
-  const storedReplies = new StoredReplies(options.version)
+  const storedReplies = new StoredReplies(options.readVersion)
   app.decorate('storedReplies', storedReplies)
   app.addHook('onRequest', (request, reply, next) => {
     // API calls of a page that this process is rendering have no socket to write to. While the
@@ -168,11 +169,11 @@ async function getEncodedBody(stored: StoredReply, encoding: Encoding): Promise<
   })
 }
 
-/** The body, and about half of it again for the compressed bodies. */
+/** One for the body itself, and about half for its compressed versions. */
 const memoryPerBodyByte = 1.5
 /**
- * For headers and objects. Without it, a million searches with short results would stay below the
- * limit.
+ * Memory of a reply's headers and objects. Without this constant, a million searches with short
+ * results would stay below the limit.
  */
 const fixedMemoryBytes = 12 * 1024
 

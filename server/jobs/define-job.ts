@@ -4,6 +4,12 @@ import type { z } from 'zod'
 const defaultTries = 5
 const defaultPauseSeconds = 5
 
+/**
+ * Cron expression of a job that runs every minute. Such a job also runs when the shop starts
+ * (jobs.ts): work that became due while the shop was stopped does not wait for the next minute.
+ */
+export const everyMinute = '* * * * *'
+
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
 export type Job<Data, InMemoryData = unknown> = {
   name: string
@@ -28,8 +34,8 @@ export type Job<Data, InMemoryData = unknown> = {
 }
 
 /**
- * A handler of jobs. When `run` throws, the job is tried again. Danger: a job may run twice (a
- * process can stop after the work and before it reports success), so `run` must be idempotent.
+ * Runs the jobs of one kind. When `run` throws, the job is tried again. Danger: a job may run twice
+ * (a process can stop after the work and before it reports success), so `run` must be idempotent.
  */
 export type JobHandler = {
   name: string

@@ -5,12 +5,13 @@
  */
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 
+import { days } from '#domain/time.ts'
 import type { Database, Db } from '#server/db/open-database.ts'
 import { afterCommit } from '#server/db/transact.ts'
 import { waitAtMost } from '#server/db/wait-at-most.ts'
 import type { Log } from '#server/log.ts'
 
-import type { Job, JobHandler } from './define-job.ts'
+import { everyMinute, type Job, type JobHandler } from './define-job.ts'
 import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
 import { runJob, type QueuedJob } from './run-job.ts'
 
@@ -18,7 +19,8 @@ export type Jobs = {
   /**
    * Queues a job in the caller's transaction, which `transact` must have opened, or on a connection
    * outside a transaction. A job with the same `dedupeKey` as a queued one is not queued again. A
-   * job with a recurring fallback may run in memory instead, after the commit.
+   * job with a recurring fallback may run in memory instead, after the commit: then a job with the
+   * same data as a waiting one replaces it, whatever its `dedupeKey`.
    */
   send<Data extends object, InMemoryData>(
     connection: Db,
@@ -55,8 +57,8 @@ export type Jobs = {
 
 /** Queue of dead jobs: all their tries failed. Staff retry or dismiss them. */
 export const deadLetterQueue = 'dead-letters'
-/** 60 days. */
-const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
+/** How long a dead job is kept if staff neither retry nor dismiss it. */
+const deadLetterRetentionSeconds = days(60) / 1000
 /**
  * How long a stopping process waits for its jobs. Shorter than STOP_MS, so that requests in flight
  * and the database still have time to end. Jobs that run longer are repeated later: those of the
@@ -90,7 +92,7 @@ export function createJobs(options: {
   let isStopping = false
   const runningJobs = new Set<Promise<JobResult>>()
   const context = { log, now, db: database.db, isStopping: () => isStopping }
-  const run = (handler: JobHandler, job: QueuedJob) =>
+  const runAndTrack = (handler: JobHandler, job: QueuedJob) =>
     track(runningJobs, runJob({ handler, job, ...context }))
   let jobsEnd: Promise<void> | undefined
   const endJobs = (): Promise<void> => {
@@ -128,9 +130,11 @@ export function createJobs(options: {
       if (!hasWorkers) throw new Error('the job queue was created without workers')
       await scheduleJobs(boss, openedHandlers)
       await Promise.all(
-        openedHandlers.map((handler) => startWorker(boss, handler, (job) => run(handler, job))),
+        openedHandlers.map((handler) =>
+          startWorker(boss, handler, (job) => runAndTrack(handler, job)),
+        ),
       )
-      memoryQueue = createQueueInMemory(openedHandlers, run)
+      memoryQueue = createQueueInMemory(openedHandlers, runAndTrack)
     },
     async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
@@ -191,7 +195,6 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
   await boss.getJobById(handler.name, unknownJobId)
 }
 
-const everyMinute = '* * * * *'
 const scheduleTimeZone = 'Asia/Kuala_Lumpur'
 /** Processes that start within one interval queue a single run. */
 const startRunIntervalSeconds = 30
@@ -214,7 +217,7 @@ async function startWorker(
   handler: JobHandler,
   run: (job: QueuedJob) => Promise<JobResult>,
 ): Promise<void> {
-  // Work that became due while the shop was stopped runs now, not at the next full minute.
+  // Work that became due while the shop was stopped must not wait for the next full minute.
   if (handler.cron === everyMinute)
     await boss.send(
       handler.name,
@@ -228,7 +231,10 @@ async function startWorker(
   )
 }
 
-/** Waits for running jobs. The queue's own graceful stop checks only every half second. */
+/**
+ * Stops the worker of each queue and waits for its running jobs. Does not use the queue's own
+ * graceful stop, which checks for running jobs only every half second.
+ */
 async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
 }
@@ -255,8 +261,8 @@ function track(runningJobs: Set<Promise<JobResult>>, job: Promise<JobResult>): P
 }
 
 /**
- * Waits until the workers have stopped. A worker that waits for a silent database does not stop:
- * without a running job it is left, because nothing is lost by that.
+ * Waits until the workers have stopped and no job runs. A worker that waits for a silent database
+ * does not stop: if it runs no job, this function leaves it, because no work is lost by that.
  */
 async function waitForWorkers(
   workersStop: Promise<void>,

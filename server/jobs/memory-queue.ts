@@ -1,7 +1,7 @@
 /**
- * Runs jobs in this process, without a row in the database: a row would cost three more writes per
- * job. Only for jobs with `hasRecurringFallback`: after a crash, a failure or a full queue, the
- * recurring job does the work from the next minute on, or when the lease of an email has ended.
+ * Runs jobs in this process, without a row in the database, which would cost more writes per job.
+ * Only for jobs with `hasRecurringFallback`: after a crash, a failure or a full queue, the
+ * recurring job does the work later.
  */
 
 /** Maximum number of jobs of one kind that run at the same time. */

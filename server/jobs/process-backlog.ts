@@ -2,7 +2,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { processEach } from './process-each.ts'
 
-/** Limit of one run, checked after each batch. The next run of the job processes the other rows. */
+/**
+ * Limit of one run, checked after each batch; the next run processes the other rows. Below a
+ * minute, because such jobs may run every minute.
+ */
 const maxRunMs = 50_000
 
 /**

@@ -15,7 +15,10 @@ const maxRecurringTries = 3
 /** A job with its data. `id` is `memory` for a job that has no row in the queue. */
 export type QueuedJob = { id: string; data: unknown; inMemoryData?: unknown }
 
-/** Returns a result instead of throwing, so that only the failed jobs of a batch are retried. */
+/**
+ * Runs the job and logs the outcome. Never throws: a failure is returned as a result, so that only
+ * the failed jobs of a batch are retried.
+ */
 export async function runJob(task: {
   handler: JobHandler
   job: QueuedJob
@@ -42,8 +45,8 @@ export async function runJob(task: {
 }
 
 /**
- * A recurring job has no dead letter. Its failure is recorded, and shown to staff until a run
- * succeeds.
+ * Records the failure of a recurring job, which has no dead letter. After `maxRecurringTries`
+ * failures, staff see the job until a run succeeds.
  */
 async function recordRecurringFailure(
   { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },

@@ -1,7 +1,7 @@
 /**
- * Records failed items of batch work and failing recurring jobs. They are retried with growing
+ * Records failed items of batch work and failing recurring jobs. An item is retried with growing
  * pauses and finally left for staff (`next_at` is null), so that one bad item never stops the
- * others.
+ * others. A recurring job still runs on its schedule.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -13,7 +13,7 @@ import { countFailure, updateNextTry } from './work-failures.store.ts'
 
 export { clearFailure, listFailedItems, makeFailureDue } from './work-failures.store.ts'
 
-/** Reached after about six hours: pauses of 1, 2, 4, 8, 16 and 32 minutes, then of one hour. */
+/** With the pauses below, an item is left for staff after about six hours. */
 const maxTries = 12
 const firstRetryDelay = minutes(1)
 const maxRetryDelay = hours(1)
@@ -31,8 +31,9 @@ export function isRetryAllowed(kind: string, idColumn: string, now: Date): RawBu
 }
 
 /**
- * Records one more failure and plans the next try. Returns whether it was the last try: the item is
- * then left for staff. Opens its own transaction: call it outside that of the failed work.
+ * Records one more failure and plans the next try. Returns whether it was the last try, after which
+ * the item is left for staff. Opens its own transaction. Danger: in the transaction of the failed
+ * work, the record would be rolled back with it.
  */
 export async function recordFailure(
   db: Db,

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { emailContextOf } from './email-context.ts'
 import type { ComposedEmail } from './email-definition.ts'
 import { emailDefinitions } from './emails.ts'
-import { unsealEmail } from './seal-email.ts'
+import { unsealEmailData } from './seal-email.ts'
 
 /**
  * Returns the composed email. Throws when the kind is unknown, or when the data does not match the
@@ -21,7 +21,7 @@ export function composeStoredEmail(
   const definition = emailDefinitions.find(({ kind }) => kind === row.kind)
   if (!definition) throw new Error(`email kind "${row.kind}" is unknown`)
   return definition.compose(
-    unsealEmail(shop.sealingKeys, row.message_id, row.data),
+    unsealEmailData(shop.sealingKeys, row.message_id, row.data),
     emailContextOf(shop, languageOrDefault(row.language)),
   )
 }

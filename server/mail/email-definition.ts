@@ -1,7 +1,8 @@
 /**
  * Definition of an email: its kind, the schema of its data, and the function that composes text and
- * HTML from the data. The outbox stores the data, unencrypted unless the email has `isSealed`. The
- * data must not contain health answers. A changed schema must still accept data of queued emails.
+ * HTML from the data. The outbox stores the data, unencrypted unless the email has `isSealed`, so
+ * the data must never contain health answers. A changed schema must still accept data of queued
+ * emails.
  */
 import type { z } from 'zod'
 
@@ -33,11 +34,11 @@ export type EmailContext = {
 export type EmailDefinition<Data> = Secrecy & {
   data: z.ZodType<Data>
   /**
-   * The email is about the reader's health or contains a customer's own words. Staff may resend it,
-   * but cannot read it.
+   * True: the email is about the reader's health or contains a customer's own words. Staff may
+   * resend it, but cannot read it.
    */
   isPersonal?: true
-  /** The data says something about the reader's health, so it is stored encrypted. */
+  /** True: the data shows something about the reader's health, so it is stored encrypted. */
   isSealed?: true
   /** Called for each try to send the email, and each time staff read it. */
   compose(data: Data, context: EmailContext): ComposedEmail
@@ -48,8 +49,8 @@ export type EmailDefinition<Data> = Secrecy & {
  * sending. `SecretEmailKind` says how the recipient gets a new link or code.
  */
 type Secrecy =
-  | { kind: SecretEmailKind; secret: true }
-  | { kind: Exclude<EmailKind, SecretEmailKind>; secret?: never }
+  | { kind: SecretEmailKind; isSecret: true }
+  | { kind: Exclude<EmailKind, SecretEmailKind>; isSecret?: never }
 
 /** The definition of an email without the type of its data. */
 export type UntypedEmail = {
@@ -68,7 +69,7 @@ export function toUntypedEmail<Data>(email: EmailDefinition<Data>): UntypedEmail
   return {
     kind: email.kind,
     data: email.data,
-    isSecret: email.secret !== undefined,
+    isSecret: email.isSecret ?? false,
     isPersonal: email.isPersonal ?? false,
     compose: (data, context) => email.compose(email.data.parse(data), context),
   }

@@ -4,6 +4,7 @@
  * CSS. The colours are light. Mail programs that support the media query can show dark colours.
  */
 import { languages } from '#domain/content/languages.ts'
+import { emailLogoFiles } from '#domain/mail/email-logo-files.ts'
 
 import type { EmailContext, ComposedEmail } from './email-definition.ts'
 import { html, type Html } from './html.ts'
@@ -205,8 +206,7 @@ function renderClosingLine(line: string | LinkedLine): Html | string {
 }
 
 /**
- * Returns logo and shop name. Mail programs that block pictures show the name alone. Danger: do not
- * rename the picture files `letter-mark` and `letter-mark-night`; sent emails link to them.
+ * Returns logo and shop name. Mail programs that block pictures show the name alone.
  */
 function renderHeader({ settings, publicUrl }: EmailContext): Html {
   const renderLogo = (file: string, style: string, className: string): Html =>
@@ -221,7 +221,7 @@ function renderHeader({ settings, publicUrl }: EmailContext): Html {
   return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px">
     <tr>
       <td style="padding:0 12px 0 0">
-        ${renderLogo('letter-mark', 'display:block', 'light-only')}${renderLogo('letter-mark-night', 'display:none;mso-hide:all', 'dark-only')}
+        ${renderLogo(emailLogoFiles.light, 'display:block', 'light-only')}${renderLogo(emailLogoFiles.dark, 'display:none;mso-hide:all', 'dark-only')}
       </td>
       <td class="main-text" style="font-family:${emailSerif};font-size:26px;line-height:36px">
         ${settings.seller.brand}

@@ -9,7 +9,7 @@ import { contactMessage } from '#server/mail/emails/owner/contact-message.email.
 
 const contactData = z.object({ name: z.string(), subject: z.string(), message: z.string() })
 
-type SentMessage = z.output<typeof contactData> & { sentAt: Date }
+type ExportedMessage = z.output<typeof contactData> & { sentAt: Date }
 
 /**
  * Lists the stored messages of the contact form with this sender that were queued in the period,
@@ -18,7 +18,7 @@ type SentMessage = z.output<typeof contactData> & { sentAt: Date }
 export async function listContactMessages(
   db: Db,
   { email, ...period }: { email: string } & Period,
-): Promise<SentMessage[]> {
+): Promise<ExportedMessage[]> {
   const rows = await db
     .selectFrom('outbox_email')
     .select(['data', 'queued_at'])

@@ -6,17 +6,17 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 
-type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
+type ExportedEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
 /**
  * Lists the emails to a customer that were queued in the period, newest first, for the customer's
- * data export. Contains only kind and times, because the texts are deleted early. Messages of the
- * contact form are left out: they belong to their senders.
+ * data export. Returns only kind and times, because the texts are deleted early. Leaves out
+ * messages of the contact form, which belong to their senders.
  */
 export async function listEmailsTo(
   db: Db,
   { email, ...period }: { email: string } & Period,
-): Promise<SentEmail[]> {
+): Promise<ExportedEmail[]> {
   const rows = await db
     .selectFrom('outbox_email')
     .select(['kind', 'queued_at', 'sent_at'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
+import { defineJob, everyMinute, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { sendEmailJob } from './queue-email.ts'
@@ -13,8 +13,8 @@ const sendDueJob = defineJob({ name: 'mail.due', data: z.object({}), tries: 1 })
 export function mailJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(sendEmailJob, ({ emailId, isLeased }, leasedEmail) =>
-      sendEmail(shop, emailId, { isLeased, leasedEmail }),
+      sendEmail(shop, emailId, isLeased ? { leasedEmail } : undefined),
     ),
-    handleJob(sendDueJob, () => sendDueEmails(shop), { cron: '* * * * *' }),
+    handleJob(sendDueJob, () => sendDueEmails(shop), { cron: everyMinute }),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * For demos: marks emails that were queued under a past clock as sent, because they must not be
- * sent now. Emails to some mailboxes are marked as undelivered, so that staff see examples.
+ * Only for demos: marks emails that a demo queued under a past clock as sent, because they must not
+ * be sent now. Marks emails to some mailboxes as undelivered, so that staff see examples.
  */
 import type { Shop } from '#server/shop.ts'
 
@@ -8,8 +8,8 @@ import { containsSecret, emailDefinitions } from './emails.ts'
 import { markRowsSent } from './outbox.store.ts'
 
 /**
- * Marks the queued emails and sends nothing. `before`: emails queued before this time are marked.
- * `fullMailboxes`: addresses whose emails are not delivered.
+ * Marks the emails that were queued before a time, and sends nothing. `fullMailboxes` are the
+ * addresses whose emails are marked as undelivered.
  */
 export function markPastEmailsSent(
   shop: Shop,

@@ -1,7 +1,8 @@
 /**
- * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
- * `given_up` (not delivered, no more tries; without an error, it was never refused, but it was too
- * late to send it). A lease reserves an email for one worker until a time (email-lease.ts).
+ * Rows of the outbox: emails to send, and records of sent emails. An email is `queued` until it is
+ * `sent`, or `given_up` and not tried again. A given-up email without an error was never refused:
+ * its code or offer ended before it was sent. A lease reserves an email for one worker until a time
+ * (email-lease.ts).
  */
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
@@ -39,7 +40,9 @@ const isNotLeased =
 
 export type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
 
-/** Returns the email, or undefined when this kind was queued before under the same key. */
+/**
+ * Returns the new row. Inserts nothing and returns undefined if the key has an email of this kind.
+ */
 export async function insertEmail(
   tx: Tx,
   email: {
@@ -48,8 +51,8 @@ export async function insertEmail(
     orderId: number | undefined
     recipient: string
     language: string
-    /** JSON text, encrypted for some kinds. */
-    data: string
+    /** Encrypted for emails with `isSealed` (seal-email.ts). */
+    dataJson: string
     messageId: string
     queuedAt: Date
     sendAt: Date
@@ -66,7 +69,7 @@ export async function insertEmail(
       order_id: email.orderId ?? null,
       recipient: email.recipient,
       language: email.language,
-      data: email.data,
+      data: email.dataJson,
       message_id: email.messageId,
       queued_at: email.queuedAt,
       send_at: email.sendAt,
@@ -114,7 +117,7 @@ export function leaseEmail(
  * Returns a queued email that was leased when it was inserted. Returns undefined when its lease
  * ends before `until`, because the email has waited too long in memory.
  */
-export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
+export function findLeasedEmail(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
   return db
     .selectFrom('outbox_email')
     .select(columnsToSend)
@@ -167,20 +170,24 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
       and state = 'queued'`.execute(db)
 }
 
-/** `reason` is null for an email that was too late to be sent: an earlier error stays. */
-type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string | null }
+type FailedTry = {
+  state: 'queued' | 'given_up'
+  /** Time of the next try of a queued email. */
+  sendAt: Date
+  /** Shown to staff. Null for an email that was too late to be sent: an earlier error stays. */
+  reason: string | null
+  /** Deletes the data from which the email was composed. */
+  shouldDeleteData: boolean
+}
 
 /**
- * Ends the lease and saves the failure of the try for which `email` was leased. With
- * `shouldDeleteData`, the data from which the email was composed is deleted. `reason` is shown to
- * staff. Does nothing when the outcome was saved before, or when the email was queued or leased
- * again since.
+ * Ends the lease and saves the failure of the try for which `email` was leased. Does nothing when
+ * the outcome was saved before, or when the email was queued or leased again since.
  */
 export async function saveFailedTry(
   db: Db,
   email: Pick<EmailToSend, 'id' | 'message_id' | 'tries'>,
-  { state, sendAt, reason }: FailedTry,
-  shouldDeleteData: boolean,
+  { state, sendAt, reason, shouldDeleteData }: FailedTry,
 ): Promise<void> {
   await db
     .updateTable('outbox_email')
@@ -200,23 +207,31 @@ export async function saveFailedTry(
     .execute()
 }
 
-/** Locks the row. Returns undefined when the email does not exist. */
-export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> {
-  return tx
+/** An email whose row `lockEmail` has locked. Only that function creates one. */
+type LockedEmail = OutboxEmail & { readonly brand: 'locked' }
+
+/**
+ * Returns the email, with its row locked until the transaction ends. Returns undefined when the
+ * email does not exist.
+ */
+export async function lockEmail(tx: Tx, id: number): Promise<LockedEmail | undefined> {
+  const row = await tx
     .selectFrom('outbox_email')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+  // Cast: the brand exists only for the compiler.
+  return row as LockedEmail | undefined
 }
 
 /**
  * Makes an email due now. With `newCopy` the email is sent as a new copy: the tries are counted
- * from zero, and the retry time begins again. The caller must have locked the row.
+ * from zero, and the retry time begins again.
  */
 export async function requeueEmail(
   tx: Tx,
-  id: number,
+  { id }: LockedEmail,
   {
     now,
     recipient,
@@ -224,8 +239,8 @@ export async function requeueEmail(
   }: {
     now: Date
     recipient: string
-    /** `data` is JSON text; encrypted data must be encrypted for the new message id. */
-    newCopy: { messageId: string; data: string } | undefined
+    /** Encrypted data must be encrypted for the new message id (`copyEmailData`). */
+    newCopy: { messageId: string; dataJson: string } | undefined
   },
 ): Promise<void> {
   await tx
@@ -240,7 +255,7 @@ export async function requeueEmail(
         queued_at: now,
         last_error: null,
         message_id: newCopy.messageId,
-        data: newCopy.data,
+        data: newCopy.dataJson,
       }),
     })
     .where('id', '=', id)
@@ -275,8 +290,8 @@ export async function deleteEmailsTo(
 }
 
 /**
- * Deletes emails with this sender (`email` in their data) that were queued in the period. A queued
- * email is still sent; it is marked, and housekeeping deletes it afterwards.
+ * Deletes emails that were queued in the period and name this sender as `email` in their data. An
+ * email that is still queued is marked instead: it is sent, and housekeeping deletes it afterwards.
  * `senderKey` is the lower-case address.
  */
 export async function deleteEmailsFrom(
@@ -284,28 +299,26 @@ export async function deleteEmailsFrom(
   options: { kind: string; senderKey: string; period: Period; now: Date },
 ): Promise<void> {
   const { kind, senderKey, period, now } = options
-  // Marks first: an email that is sent between the two statements is then deleted by the second.
+  const isFromSender = (eb: ExpressionBuilder<Tables, 'outbox_email'>): Expression<SqlBool> =>
+    eb.and([
+      eb('kind', '=', kind),
+      eb(sql<string>`lower(data ->> 'email')`, '=', senderKey),
+      isInPeriod('queued_at', period),
+    ])
+  // Before the deletion: an email that is sent between the two statements must be deleted too.
   await tx
     .updateTable('outbox_email')
     .set({ erasure_requested_at: now })
-    .where('kind', '=', kind)
-    .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
-    .where(isInPeriod('queued_at', period))
+    .where(isFromSender)
     .where('state', '=', 'queued')
     .execute()
-  await tx
-    .deleteFrom('outbox_email')
-    .where('kind', '=', kind)
-    .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
-    .where(isInPeriod('queued_at', period))
-    .where('state', '<>', 'queued')
-    .execute()
+  await tx.deleteFrom('outbox_email').where(isFromSender).where('state', '<>', 'queued').execute()
 }
 
 /**
- * Deletes the data of at most `limit` old emails that are not queued, except one kind. `emptied_at`
- * is the time of this deletion. Returns the number of these emails. Call it again while it equals
- * `limit`.
+ * Deletes the data of at most `limit` old emails that are not queued, except those of
+ * `exceptKind`, and saves `now` as the time of the deletion. Returns how many emails were changed;
+ * the caller repeats the call while the result equals `limit`.
  */
 export async function deleteOldEmailData(
   db: Db,
@@ -321,8 +334,8 @@ export async function deleteOldEmailData(
 }
 
 /**
- * Deletes at most `limit` old emails of one kind that are not queued. Returns the deleted emails.
- * Call it again while their number equals `limit`.
+ * Deletes at most `limit` old emails of one kind that are not queued. Returns the deleted emails;
+ * the caller repeats the call while their number equals `limit`.
  */
 export async function deleteOldEmails(
   tx: Tx,
@@ -342,9 +355,9 @@ export async function deleteOldEmails(
 }
 
 /**
- * For demos: marks all emails that were queued before a time as sent, at the time when they were
- * queued. Emails to `fullMailboxes` are marked as given up, with `reason`. Deletes the data of
- * `secretKinds`, as after sending.
+ * Marks all emails that were queued before a time as sent, at the time when they were queued. Marks
+ * emails to `fullMailboxes` as given up, with `reason`. Deletes the data of `secretKinds`, as after
+ * sending. Only for demos: nothing is sent.
  */
 export async function markRowsSent(
   db: Db,

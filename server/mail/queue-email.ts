@@ -16,7 +16,7 @@ import type { EmailDefinition } from './email-definition.ts'
 import { createMessageId } from './message-id.ts'
 import { insertEmail, type EmailToSend } from './outbox.store.ts'
 import { countRecipientEmail } from './recipient-limits.ts'
-import { sealEmail } from './seal-email.ts'
+import { sealEmailData } from './seal-email.ts'
 
 export const sendEmailJob = defineJob({
   name: 'mail.send',
@@ -28,8 +28,10 @@ export const sendEmailJob = defineJob({
 })
 
 /**
- * Returns false, without queueing, when the mailbox has reached its limit for this kind. Returns
- * true also when this kind was queued before under the same key.
+ * Inserts the email into the outbox and, unless `sendAt` is set, starts the job that sends it after
+ * the commit. Returns false, without queueing, when the mailbox has reached its limit for this
+ * kind. Returns true, also without queueing, when this kind was queued before under the same dedupe
+ * key.
  */
 export async function queueEmail<Data>(
   shop: Shop,
@@ -58,8 +60,9 @@ export async function queueEmail<Data>(
     /** The reader's language; English by default. */
     language?: ShopLanguage
     /**
-     * The caller has already counted this email with `countRecipientEmail`, because the result
-     * decides whether the caller replaces the link of an earlier email.
+     * True: the caller has already counted this email with `countRecipientEmail`, because the
+     * result decides whether the caller replaces the link of an earlier email. Then this function
+     * does not check the limit.
      */
     isCounted?: boolean
   },
@@ -73,7 +76,6 @@ export async function queueEmail<Data>(
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = createMessageId(shop, host)
-  const dataJson = JSON.stringify(options.data)
   // Inserting an email with a lease saves the write of a later lease. If the process stops before
   // sending, the recurring job sends the email when the lease has ended.
   const isLeased = !options.sendAt && shop.jobs.runsInMemory(sendEmailJob)
@@ -83,7 +85,9 @@ export async function queueEmail<Data>(
     orderId: options.orderId,
     recipient: options.to,
     language: options.language ?? defaultLanguage,
-    data: email.isSealed ? sealEmail(shop.sealingKeys, messageId, dataJson) : dataJson,
+    dataJson: JSON.stringify(
+      email.isSealed ? sealEmailData(shop.sealingKeys, messageId, options.data) : options.data,
+    ),
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,

@@ -12,22 +12,24 @@ import type { Db } from '#server/db/open-database.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `unlimited` is the reason why the kind has no limit, for readers of this file only. */
 type RecipientLimit =
-  | { readonly max: number; readonly within: Duration }
-  | { readonly unlimited: string }
+  | { readonly maxCount: number; readonly period: Duration }
+  /** Why the kind has no limit. The program does not use the text. */
+  | { readonly unlimitedBecause: string }
 
-const causedByStaff = { unlimited: 'caused by staff' } as const
+const causedByStaff = { unlimitedBecause: 'caused by staff' } as const
 const causedByLoggedInCustomer = {
-  unlimited: 'caused by a customer who is logged in, sent to their own address',
+  unlimitedBecause: 'caused by a customer who is logged in, sent to their own address',
 } as const
-const causedByPayment = { unlimited: 'caused by a payment' } as const
+const causedByPayment = { unlimitedBecause: 'caused by a payment' } as const
 const aboutSubscription = {
-  unlimited: 'about a subscription that was agreed to at PayPal',
+  unlimitedBecause: 'about a subscription that was agreed to at PayPal',
 } as const
-const sentToShop = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
+const sentToShop = {
+  unlimitedBecause: 'goes to the shop itself; the call is limited by network',
+} as const
 const causedByLinkOrPassword = {
-  unlimited: 'follows a link or password that only its reader has',
+  unlimitedBecause: 'follows a link or password that only its reader has',
 } as const
 
 /**
@@ -37,38 +39,38 @@ const causedByLinkOrPassword = {
  */
 const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   // Triggered by anyone who types an address.
-  'verify email': { max: 3, within: hours(1) },
-  'already registered': { max: 3, within: hours(1) },
-  'reset password': { max: 3, within: hours(1) },
-  'confirm new email': { max: 3, within: hours(1) },
-  'claim code': { max: 5, within: hours(1) },
-  'order code': { max: 5, within: hours(1) },
-  'quiz results': { max: 5, within: days(1) },
-  'waitlist confirmation': { max: maxEmailsPerDay, within: days(1) },
+  'verify email': { maxCount: 3, period: hours(1) },
+  'already registered': { maxCount: 3, period: hours(1) },
+  'reset password': { maxCount: 3, period: hours(1) },
+  'confirm new email': { maxCount: 3, period: hours(1) },
+  'claim code': { maxCount: 5, period: hours(1) },
+  'order code': { maxCount: 5, period: hours(1) },
+  'quiz results': { maxCount: 5, period: days(1) },
+  'waitlist confirmation': { maxCount: maxEmailsPerDay, period: days(1) },
   // Triggered by guests' orders, which need no payment.
-  'order received': { max: 10, within: hours(1) },
-  'pay again': { max: 5, within: days(1) },
-  'order expired': { max: 5, within: days(1) },
+  'order received': { maxCount: 10, period: hours(1) },
+  'pay again': { maxCount: 5, period: days(1) },
+  'order expired': { maxCount: 5, period: days(1) },
 
   'email change asked': causedByLoggedInCustomer,
   'account deleted': causedByLoggedInCustomer,
   'email changed': causedByLinkOrPassword,
   'email change undone': causedByLinkOrPassword,
   'password changed': causedByLinkOrPassword,
-  'range is here': { unlimited: 'once per confirmed subscriber and range' },
-  'product is available': { unlimited: 'once per confirmed subscriber and product' },
+  'range is here': { unlimitedBecause: 'once per confirmed subscriber and range' },
+  'product is available': { unlimitedBecause: 'once per confirmed subscriber and product' },
   'contact message': sentToShop,
   'health read in bulk': sentToShop,
-  'stock warnings': { unlimited: 'goes to the shop itself, at most once a day' },
+  'stock warnings': { unlimitedBecause: 'goes to the shop itself, at most once a day' },
   'test email': causedByStaff,
-  'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
+  'owner alert': { unlimitedBecause: 'goes to the shop itself, once per alert' },
   'order paid': causedByPayment,
   'paid twice': causedByPayment,
   'delivery paid': causedByPayment,
   'payment issue': sentToShop,
-  'refill reminder': { unlimited: 'once per paid order' },
+  'refill reminder': { unlimitedBecause: 'once per paid order' },
   'order address changed': {
-    unlimited: 'caused by staff, or by the buyer of a paid order a few times a day',
+    unlimitedBecause: 'caused by staff, or by the buyer of a paid order a few times a day',
   },
   'order declined': causedByStaff,
   'pharmacist asks': causedByStaff,
@@ -76,7 +78,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'order on its way': causedByStaff,
   'order delivered': causedByStaff,
   'refund paid': causedByStaff,
-  recall: { unlimited: 'caused by staff, twice at most for each order and recall' },
+  recall: { unlimitedBecause: 'caused by staff, twice at most for each order and recall' },
   'delivery reminder': aboutSubscription,
   'subscription address changed': aboutSubscription,
   'subscription began': aboutSubscription,
@@ -100,11 +102,11 @@ export async function countRecipientEmail(
   { kind, to }: { kind: EmailKind; to: string },
 ): Promise<boolean> {
   const limit = recipientLimits[kind]
-  if ('unlimited' in limit) return true
+  if ('unlimitedBecause' in limit) return true
   const mailboxHmac = createHmac('sha256', shop.appSecret).update(`mail|${mailboxKeyOf(to)}`)
   const key = `mail ${kind} ${mailboxHmac.digest('base64url')}`
-  const { current } = await countUse(db, key, limit.within, shop.now())
-  return current <= limit.max
+  const { useCount } = await countUse(db, key, limit.period, shop.now())
+  return useCount <= limit.maxCount
 }
 
 /**
@@ -113,6 +115,6 @@ export async function countRecipientEmail(
  */
 export function recipientLimitPeriodOf(kind: EmailKind): Duration {
   const limit = recipientLimits[kind]
-  if ('unlimited' in limit) throw new Error(`emails of kind "${kind}" have no limit`)
-  return limit.within
+  if ('unlimitedBecause' in limit) throw new Error(`emails of kind "${kind}" have no limit`)
+  return limit.period
 }

@@ -1,5 +1,5 @@
 /**
- * Runs every minute: sends emails that are due, or whose worker stopped before it had sent them.
+ * Sends emails that are due, or whose worker stopped before it had sent them. Runs every minute.
  */
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import type { Shop } from '#server/shop.ts'

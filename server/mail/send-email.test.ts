@@ -16,7 +16,7 @@ import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { mailTransportOf } from './mail-transport.ts'
-import { leaseEmail, requeueEmail, saveFailedTry } from './outbox.store.ts'
+import { leaseEmail, lockEmail, requeueEmail, saveFailedTry } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -101,7 +101,7 @@ test('an email whose process stopped before sending it is sent once its first le
   clock.advance(minutes(1))
   await sendDueEmails(shop)
   assert.equal(emails.listEmails(to).length, 1)
-  await sendEmail(shop, id, { isLeased: true })
+  await sendEmail(shop, id, { leasedEmail: undefined })
   assert.equal(emails.listEmails(to).length, 1, 'its own job comes too late')
   assert.deepEqual(await readStateOf(testShop, 'probe'), { state: 'sent', tries: 2 })
 })
@@ -114,7 +114,7 @@ test('an email that waits in memory for longer than a minute is still sent by it
   await queueTestEmail({ ...testShop, shop: busyShop }, to, 'probe')
   const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   clock.advance(minutes(2))
-  await sendEmail(shop, id, { isLeased: true })
+  await sendEmail(shop, id, { leasedEmail: undefined })
   assert.equal(emails.listEmails(to).length, 1)
   assert.deepEqual(await readStateOf(testShop, 'probe'), { state: 'sent', tries: 1 })
 })
@@ -163,21 +163,25 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
   const { id } = await db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   const lease = () => leaseEmail(db, id, { now: now(), until: addDuration(now(), minutes(1)) })
   const requeue = (newMessageId: string | undefined) =>
-    transact(db, (tx) =>
-      requeueEmail(tx, id, {
+    transact(db, async (tx) => {
+      const lockedEmail = await lockEmail(tx, id)
+      assert.ok(lockedEmail)
+      await requeueEmail(tx, lockedEmail, {
         now: now(),
         recipient: 'reader@example.com',
-        newCopy: newMessageId === undefined ? undefined : { messageId: newMessageId, data: '{}' },
-      }),
-    )
+        newCopy:
+          newMessageId === undefined ? undefined : { messageId: newMessageId, dataJson: '{}' },
+      })
+    })
   const email = await lease()
   assert.ok(email)
   const result = {
     state: 'queued',
     sendAt: addDuration(now(), days(1)),
     reason: 'refused',
+    shouldDeleteData: true,
   } as const
-  const save = () => saveFailedTry(db, email, result, true)
+  const save = () => saveFailedTry(db, email, result)
   const readRow = () => db.selectFrom('outbox_email').selectAll().executeTakeFirstOrThrow()
   await save()
   assert.deepEqual((await readRow()).send_at, result.sendAt)

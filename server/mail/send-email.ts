@@ -16,7 +16,7 @@ import { mailTransportOf } from './mail-transport.ts'
 import { isTooLate, leaseDuration } from './email-lease.ts'
 import {
   leaseEmail,
-  readLeasedEmail,
+  findLeasedEmail,
   renewFirstLease,
   saveFailedTry,
   type EmailToSend,
@@ -26,20 +26,12 @@ import { sentEmailBatcherOf } from './sent-email-batcher.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 /**
- * Emails that are refused or cannot be composed are retried until this long after queueing. Long
+ * How long after queueing an email is retried that was refused or could not be composed. Long
  * enough for a mail server that is down for a whole weekend.
  */
 const maxRetryTime = days(3)
 const firstRetryDelay = seconds(30)
 const maxRetryDelay = minutes(60)
-
-/** The lease that this process may have taken when it queued the email. */
-type FirstLease = {
-  /** True if the email was inserted with a lease for this process. */
-  isLeased?: boolean | undefined
-  /** The row as it was queued; ignored unless `isLeased`. */
-  leasedEmail?: EmailToSend | undefined
-}
 
 /**
  * How long the queued row in memory is used. After that the row is read again, because it may have
@@ -47,34 +39,42 @@ type FirstLease = {
  */
 const maxAgeInMemory = seconds(5)
 
+/** The lease with which this process inserted the email. */
+type FirstLease = {
+  /** The row as it was inserted; undefined if the memory of this process does not have it. */
+  leasedEmail: EmailToSend | undefined
+}
+
 /**
- * Leases the email, sends it and saves the result; a failed try is scheduled again. Must not run in
- * a transaction. Does nothing when the email is no longer queued, or another worker is sending it.
+ * Leases the email, sends it and saves the result; a failed try is scheduled again. Does nothing
+ * when the email is not queued (any more), or another worker is sending it. Pass `firstLease` only
+ * for an email that this process inserted with a lease. Must not run in a transaction.
  */
 export async function sendEmail(
   shop: Shop,
   emailId: number,
-  firstLease: FirstLease = {},
+  firstLease?: FirstLease,
 ): Promise<void> {
   const row = await findEmailToSend(shop, emailId, firstLease)
   if (row) await sentEmailBatcherOf(shop).sendInBatch((saveSent) => sendRow(shop, row, saveSent))
 }
 
 /**
- * Returns the email, leased by this process, or undefined when it is no longer queued or another
- * worker has leased it.
+ * Returns the email, leased by this process. Returns undefined when it is not queued (any more), or
+ * another worker has leased it.
  */
 async function findEmailToSend(
   shop: Shop,
   emailId: number,
-  { isLeased, leasedEmail }: FirstLease,
+  firstLease: FirstLease | undefined,
 ): Promise<EmailToSend | undefined> {
   const now = shop.now()
   const leasedUntil = addDuration(now, leaseDuration)
-  if (!isLeased) return leaseEmail(shop.db, emailId, { now, until: leasedUntil })
+  if (!firstLease) return leaseEmail(shop.db, emailId, { now, until: leasedUntil })
+  const { leasedEmail } = firstLease
   if (leasedEmail && now < addDuration(leasedEmail.queued_at, maxAgeInMemory)) return leasedEmail
   return (
-    (await readLeasedEmail(shop.db, emailId, leasedUntil)) ??
+    (await findLeasedEmail(shop.db, emailId, leasedUntil)) ??
     renewFirstLease(shop.db, emailId, leasedUntil)
   )
 }
@@ -99,20 +99,26 @@ async function sendRow(
     state: isGivenUp ? 'given_up' : 'queued',
     sendAt: addDuration(now, retryDelayAfter(row.tries)),
     reason: sendResult.reason,
+    shouldDeleteData,
   } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
-    saveFailedTry(shop.db, row, failedTry, shouldDeleteData),
+    saveFailedTry(shop.db, row, failedTry),
   )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
 }
 
-/** Ends an email that is not useful any more. Its code or its offer has ended. */
+/** Marks an email as given up because its code or its offer has ended: it would be useless now. */
 async function saveTooLate(shop: Shop, row: EmailToSend): Promise<void> {
   const { id: emailId, kind } = row
-  const failedTry = { state: 'given_up', sendAt: shop.now(), reason: null } as const
+  const failedTry = {
+    state: 'given_up',
+    sendAt: shop.now(),
+    reason: null,
+    shouldDeleteData: containsSecret(kind),
+  } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
-    saveFailedTry(shop.db, row, failedTry, containsSecret(kind)),
+    saveFailedTry(shop.db, row, failedTry),
   )
   shop.log.warn({ event: 'email.too_late', emailId, kind }, 'email not sent: it was too late')
 }
@@ -122,7 +128,7 @@ async function saveTooLate(shop: Shop, row: EmailToSend): Promise<void> {
  * try, so that the lease ends and the other emails of the batch are sent.
  */
 async function composeAndSend(shop: Shop, row: EmailToSend): Promise<SmtpResult> {
-  // What an error prevented, for the log and for staff.
+  // Names what an error prevented, in the log and in the reason that staff see.
   let step: 'composed' | 'sent' = 'composed'
   try {
     const composedEmail = composeStoredEmail(shop, row)

@@ -1,14 +1,14 @@
 /**
  * Saves in batches which emails the mail server has accepted: one update and one commit for several
- * emails. If the process stops before the update, they are sent again with the same Message-ID, as
- * after any crash between sending and saving.
+ * emails. If the process stops before the update, the emails of the batch are sent again with the
+ * same Message-ID, as after any crash between sending and saving.
  */
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { saveSentEmails, type SentEmail } from './outbox.store.ts'
 
-/** How long a sent email waits for others that are being sent. */
+/** How long a sent email waits until other emails, which are being sent, join its batch. */
 const maxBatchWaitMs = 100
 
 type SentEmailBatcher = {

@@ -1,8 +1,6 @@
 /**
- * The conditions that alert the owner. While a condition is true, its function returns the text of
- * the alert, with the page or log to check; otherwise undefined. To add a condition, add an entry
- * here. Danger: do not rename a key. It is stored with each alert, and an open alert of the old
- * name would never end.
+ * The conditions that alert the owner. To add a condition, add an entry here. Danger: do not rename
+ * a key. It is stored with each alert, and an open alert of the old name would never end.
  */
 import { countRefusedMessages } from '#server/payments/messages/refused-messages.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,10 +15,16 @@ import {
   readSecondsSinceBackup,
 } from './read-figures.ts'
 
-/** Returns the alert's text while the condition is true. `startedAt`: start of this process. */
+/**
+ * Returns the alert's text, with the page or log to check, while the condition is true; otherwise
+ * undefined. `startedAt` is the start of this process.
+ */
 type AlertCondition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
-/** With a wrong key, a callback of Billplz is refused five times, and then it is sent no more. */
+/**
+ * Refused messages per hour that cause no alert. Billplz sends a refused callback five times, so
+ * with a wrong key the callbacks of one order already exceed this number.
+ */
 const maxRefusedMessages = 4
 
 export const alertConditions: Readonly<Record<string, AlertCondition>> = {

@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Alert = Selectable<Tables['alert']>
 
+/** Columns of an alert that no channel has sent yet. */
 const unsentState = { posted_at: null, emailed_at: null, post_tried_at: null }
 
 /** Begins the alert of a condition. Returns false when the condition has an open alert. */
@@ -54,10 +55,10 @@ export async function listUnsentAlerts(
 }
 
 /**
- * Marks the alert as emailed and returns it. Returns undefined when the alert was emailed before,
- * so that two processes do not email it twice.
+ * Marks the alert as emailed and returns it; queue the email in the same transaction. Returns
+ * undefined when the alert was emailed before, so that two processes do not email it twice.
  */
-export async function claimAlertToEmail(
+export async function reserveAlertToEmail(
   tx: Tx,
   kind: string,
   now: Date,
@@ -75,7 +76,7 @@ export async function claimAlertToEmail(
  * Reserves the alert for one POST and returns it. Returns undefined when the alert was posted, or
  * when a POST was tried after `triedBefore`.
  */
-export async function claimAlertToPost(
+export async function reserveAlertToPost(
   db: Db,
   kind: string,
   { now, triedBefore }: { now: Date; triedBefore: Date },
@@ -90,7 +91,7 @@ export async function claimAlertToPost(
     .executeTakeFirst()
 }
 
-/** Saves that the POST succeeded. `triedAt` must be the `now` given to `claimAlertToPost`. */
+/** Saves that the POST succeeded. `triedAt` must be the `now` given to `reserveAlertToPost`. */
 export async function markPosted(db: Db, kind: string, triedAt: Date): Promise<void> {
   await db
     .updateTable('alert')

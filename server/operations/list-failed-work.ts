@@ -1,6 +1,7 @@
 /**
- * Lists failed work that staff must look at, latest first: dead jobs, failed items of work that
- * runs on many rows, and recurring jobs, which still run again at their usual times.
+ * Lists failed work that staff must look at, latest first: dead jobs (jobs without tries left),
+ * failed items of work that runs on many rows, and recurring jobs, which still run again at their
+ * usual times.
  */
 import { sql } from 'kysely'
 
@@ -24,9 +25,10 @@ const maxRows = 100
 /** Returns at most `maxRows` entries; `total` counts all. */
 export async function listFailedWork(db: Db): Promise<FailedWorkList> {
   // `jobs.job` is a table of pg-boss: check these columns after an update of pg-boss. A dead job
-  // waits in `deadLetterQueue` with the state `created`. The data of a job is ids only (see `Job`
-  // in jobs.ts). The output is `error` from our own handler, or `value.message` from pg-boss, for
-  // instance after a timeout. The number of tries is the first try and the retries.
+  // waits in `deadLetterQueue` with the state `created`. Its data contains only ids (`Job` in
+  // define-job.ts). Its output has an `error` if run-job.ts made it, or a `value.message` if
+  // pg-boss did, for instance after a timeout. The number of tries is the first try and the
+  // retries.
   const { rows } = await sql<FailedWorkRow & { total: number }>`
     select failed.*, count(*) over () as total from (
       select id::text as job_id, coalesce(source_name, '') as kind,

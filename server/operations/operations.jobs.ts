@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
+import { defineJob, everyMinute, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { watchHealthReads } from './watch-health-reads.ts'
@@ -10,10 +10,12 @@ import { watchShop } from './watch-shop.ts'
 const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries: 1 })
 const watchHealthReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
 
+const everyFiveMinutes = '*/5 * * * *'
+
 export function operationsJobs(shop: Shop): JobHandler[] {
   const startedAt = shop.now()
   return [
-    handleJob(watchJob, () => watchShop(shop, startedAt), { cron: '* * * * *' }),
-    handleJob(watchHealthReadsJob, () => watchHealthReads(shop), { cron: '*/5 * * * *' }),
+    handleJob(watchJob, () => watchShop(shop, startedAt), { cron: everyMinute }),
+    handleJob(watchHealthReadsJob, () => watchHealthReads(shop), { cron: everyFiveMinutes }),
   ]
 }

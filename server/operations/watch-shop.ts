@@ -1,8 +1,8 @@
 /**
  * Sends the owner one alert when a condition begins and one when it ends, by email and by HTTP
- * POST. The table `alert` has one row for each condition, with a column for each channel. So a
- * failing channel does not delay the other channel and is retried in the next run. If a condition
- * ends before a channel has sent its beginning, that channel sends only the end.
+ * POST. The table `alert` has one row for each condition, with a column for each of these channels.
+ * So a failing channel does not delay the other channel and is retried in the next run. If a
+ * condition ends before a channel has reported its beginning, that channel reports only the end.
  */
 import { subtractDuration, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,8 +15,8 @@ import {
   startAlert,
   endAlert,
   markPosted,
-  claimAlertToEmail,
-  claimAlertToPost,
+  reserveAlertToEmail,
+  reserveAlertToPost,
 } from './alerts.store.ts'
 import { alertConditions } from './alert-conditions.ts'
 import { postAlert, postTimeoutMs } from './post-alert.ts'
@@ -28,9 +28,10 @@ import { postAlert, postTimeoutMs } from './post-alert.ts'
 const postLeaseMs = postTimeoutMs + seconds(25)
 
 /**
- * Runs every minute. `startedAt` is the start of this process. A condition or alert that fails does
- * not stop the others: the function then throws an AggregateError at its end. A stopping shop leaves
- * the rest to the next run.
+ * Begins and ends alerts, and sends those that a channel has not sent. Runs every minute.
+ * `startedAt` is the start of this process. A condition or alert that fails does not stop the
+ * others: the function throws an AggregateError at its end. A stopping shop leaves the rest to the
+ * next run.
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
@@ -51,8 +52,8 @@ export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
     for (const kind of await listUnsentAlerts(shop.db, channel))
       await collectError(() => send(shop, kind))
   }
-  await collectError(() => sendAlerts('emailed_at', claimAndEmailAlert))
-  await collectError(() => sendAlerts('posted_at', claimAndPostAlert))
+  await collectError(() => sendAlerts('emailed_at', emailAlert))
+  await collectError(() => sendAlerts('posted_at', postReservedAlert))
   if (errors.length > 0)
     throw new AggregateError(errors, `alerts: ${errors.map(String).join('; ')}`)
 }
@@ -64,22 +65,24 @@ async function updateAlert(shop: Shop, kind: string, summary: string | undefined
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
 }
 
-async function claimAndEmailAlert(shop: Shop, kind: string): Promise<void> {
+/** Does nothing if another process has emailed the alert. */
+async function emailAlert(shop: Shop, kind: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const row = await claimAlertToEmail(tx, kind, shop.now())
+    const row = await reserveAlertToEmail(tx, kind, shop.now())
     if (!row) return
-    const isOver = row.ended_at !== null
+    const hasEnded = row.ended_at !== null
     await queueEmail(shop, tx, ownerAlert, {
-      dedupeKey: `alert ${kind} ${isOver ? 'over' : 'begun'} ${row.since.toISOString()}`,
+      dedupeKey: `alert ${kind} ${hasEnded ? 'over' : 'begun'} ${row.since.toISOString()}`,
       to: shop.config.OWNER_EMAIL,
-      data: { summary: row.summary, isOver },
+      data: { summary: row.summary, isOver: hasEnded },
     })
   })
 }
 
-async function claimAndPostAlert(shop: Shop, kind: string): Promise<void> {
+/** Does nothing if another process has posted the alert or is posting it. */
+async function postReservedAlert(shop: Shop, kind: string): Promise<void> {
   const now = shop.now()
-  const row = await claimAlertToPost(shop.db, kind, {
+  const row = await reserveAlertToPost(shop.db, kind, {
     now,
     triedBefore: subtractDuration(now, postLeaseMs),
   })

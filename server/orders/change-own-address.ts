@@ -98,8 +98,8 @@ async function saveChange(
   order: StoredOrder,
   address: DeliveryAddress,
 ): Promise<void> {
-  const usage = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
-  if (usage.current > maxChangesPerDay) throw new ShopError('TOO_MANY')
+  const { useCount } = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
+  if (useCount > maxChangesPerDay) throw new ShopError('TOO_MANY')
   // Later than the last change, so that staff who read the order before this change get a conflict.
   const changedAt = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
   const cause = { actor: 'shopper', reason: 'order page', changedAt }

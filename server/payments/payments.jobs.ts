@@ -1,7 +1,7 @@
 /** Jobs of payments: stored callbacks, and work that runs every minute. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
+import { defineJob, everyMinute, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { processCallback } from './messages/process-callback.ts'
@@ -17,7 +17,7 @@ export function paymentsJobs(shop: Shop): JobHandler[] {
     handleJob(processCallbackJob, ({ messageId }, countedMessage) =>
       processCallback(shop, messageId, countedMessage),
     ),
-    handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
-    handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),
+    handleJob(everyMinuteJob, () => reconcile(shop), { cron: everyMinute }),
+    handleJob(remindJob, () => remindUnpaid(shop), { cron: everyMinute }),
   ]
 }

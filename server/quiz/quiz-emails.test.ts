@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
-import { unsealEmail } from '#server/mail/seal-email.ts'
+import { unsealEmailData } from '#server/mail/seal-email.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
@@ -28,7 +28,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
   assert.equal(email?.recipient, 'canary@example.com')
   const storedData = JSON.stringify(email?.data)
   assert.match(storedData, /^\{"sealed":"[^"]+"\}$/, 'name, formulas and token are encrypted')
-  const data = unsealEmail(shop.sealingKeys, email?.message_id ?? '', email?.data)
+  const data = unsealEmailData(shop.sealingKeys, email?.message_id ?? '', email?.data)
   const { token, products } = quizResults.data.parse(data)
   assert.ok(token && products.length > 0)
   const emailData = JSON.stringify(data)

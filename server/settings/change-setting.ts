@@ -16,15 +16,15 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsChannel } from './live-settings.ts'
-import { insertSettingChange, lockSettings, readLatestSettings } from './settings.store.ts'
+import { insertSettingChange, lockSettings, listLatestSettings } from './settings.store.ts'
 
 type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text, whose format may differ from what was typed. Stores nothing when the
- * value is unchanged. `expectedValue` is the value that the caller saw. Throws CONFLICT with the
- * current value when `expectedValue` is outdated and the value would change, NOT_FOUND for an
- * unknown key, and INVALID for an invalid value.
+ * Saves the value and returns the stored text, whose format may differ from what was typed. Saves
+ * nothing when the value is unchanged. `expectedValue` is the value that the caller saw. Throws
+ * CONFLICT with the current value when `expectedValue` is outdated and the value would change,
+ * NOT_FOUND for an unknown key, and INVALID for an invalid value.
  */
 export async function changeSetting(
   shop: Shop,
@@ -34,13 +34,13 @@ export async function changeSetting(
 ): Promise<{ value: string }> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
   const setting = ownerSettings[key]
-  const storedText = await transact(shop.db, async (tx) => {
-    await lockSettings(tx)
-    const valuesByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
+  const storedText = await transact(shop.db, async (unlockedTx) => {
+    const tx = await lockSettings(unlockedTx)
+    const valuesByKey = new Map((await listLatestSettings(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(valuesByKey)
     const currentText = setting.formatCurrentValue(settings)
     const inputResult = setting.applyInput(settings, value)
-    // Before the conflict, because the reply to an earlier call with this value may be lost.
+    // Checked before the conflict: the client may repeat a call whose reply was lost.
     if (inputResult.ok && inputResult.value.text === currentText) return currentText
     if (currentText !== expectedValue)
       throw new ShopError('CONFLICT', {

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsOf } from './live-settings.ts'
-import { readLatestSettings, readSettingHistory } from './settings.store.ts'
+import { listLatestSettings, listSettingChanges } from './settings.store.ts'
 
 /** Number of changes that the screen shows for a setting. */
 const maxHistoryEntries = 50
@@ -15,7 +15,7 @@ const maxHistoryEntries = 50
 export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)
-  const rowsByKey = new Map((await readLatestSettings(shop.db)).map((row) => [row.key, row]))
+  const rowsByKey = new Map((await listLatestSettings(shop.db)).map((row) => [row.key, row]))
   return {
     settings: settingKeys.map((key) => {
       const row = rowsByKey.get(key)
@@ -39,7 +39,7 @@ export async function getSettingHistory(
   key: string,
 ): Promise<HandlerResult<'GET /api/admin/settings/{key}/history'>> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
-  const rows = await readSettingHistory(shop.db, key, maxHistoryEntries)
+  const rows = await listSettingChanges(shop.db, key, maxHistoryEntries)
   const changes = rows.map((row) => ({
     id: row.id,
     value: row.value,

@@ -7,7 +7,7 @@ import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readLatestSettings, readSettingsVersion } from './settings.store.ts'
+import { listLatestSettings, getSettingsVersion } from './settings.store.ts'
 
 /** Channel on which processes notify each other of a change. */
 export const settingsChannel = 'settings'
@@ -15,7 +15,7 @@ export const settingsChannel = 'settings'
 const liveSettings = createLiveValue({
   name: 'settings',
   channel: settingsChannel,
-  readVersion: (shop) => readSettingsVersion(shop.db),
+  readVersion: (shop) => getSettingsVersion(shop.db),
   read: readSettings,
 })
 
@@ -48,9 +48,10 @@ export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
 }
 
 async function readSettings(shop: Shop): Promise<{ version: number; settings: ShopSettings }> {
-  // Before the rows: if they change in between, the next refresh reads them again.
-  const version = await readSettingsVersion(shop.db)
-  const storedRows = await readLatestSettings(shop.db)
+  // The version must be read before the rows: if they change in between, the next refresh reads
+  // them again.
+  const version = await getSettingsVersion(shop.db)
+  const storedRows = await listLatestSettings(shop.db)
   const { settings, unusableKeys } = parseStoredSettings(
     new Map(storedRows.map((row) => [row.key, row.value])),
   )

@@ -20,7 +20,7 @@ type SettingRow = { key: string; value: string; at: Date; changed_by: string }
  * Returns the id of the newest change, which is the version of all settings. Returns 0 before the
  * first change.
  */
-export async function readSettingsVersion(db: Db): Promise<number> {
+export async function getSettingsVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('setting_change')
     .select((eb) => eb.fn.max('id').as('version'))
@@ -28,8 +28,8 @@ export async function readSettingsVersion(db: Db): Promise<number> {
   return Number(version ?? 0)
 }
 
-/** Returns the newest row of each changed key. */
-export async function readLatestSettings(db: Db): Promise<SettingRow[]> {
+/** Returns the newest row of each changed key. A key without a row still has its default. */
+export async function listLatestSettings(db: Db): Promise<SettingRow[]> {
   return db
     .selectFrom('setting_change')
     .distinctOn('key')
@@ -40,7 +40,7 @@ export async function readLatestSettings(db: Db): Promise<SettingRow[]> {
 }
 
 /** Returns the changes of one key, newest first, at most `limit`. */
-export async function readSettingHistory(
+export async function listSettingChanges(
   db: Db,
   key: string,
   limit: number,
@@ -55,18 +55,23 @@ export async function readSettingHistory(
 }
 
 /**
- * Locks all settings until the transaction ends, so that each change is checked against the current
- * value.
+ * A transaction that has locked all settings. Without the lock, two changes at the same time could
+ * overwrite each other without a conflict.
  */
-export async function lockSettings(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${settingsLockId})`.execute(tx)
-}
+type SettingsTx = Tx & { readonly brand: 'settings locked' }
 
 /**
- * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a
- * concurrent change may be overwritten without a conflict.
+ * Locks all settings until the transaction ends. Returns the same transaction, in which each change
+ * can be checked against the current value.
  */
-export async function insertSettingChange(tx: Tx, row: SettingRow): Promise<number> {
+export async function lockSettings(tx: Tx): Promise<SettingsTx> {
+  await sql`select pg_advisory_xact_lock(${settingsLockId})`.execute(tx)
+  // Cast: the brand exists only for the compiler.
+  return tx as SettingsTx
+}
+
+/** Inserts a change and returns its id. */
+export async function insertSettingChange(tx: SettingsTx, row: SettingRow): Promise<number> {
   const { id } = await tx
     .insertInto('setting_change')
     .values(row)

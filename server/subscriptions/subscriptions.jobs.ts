@@ -1,7 +1,7 @@
 /** Jobs of subscriptions: stored webhooks, work that runs every minute, and reminders. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
+import { defineJob, everyMinute, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { sendChangeJob } from '#server/subscriptions/change/send-change-job.ts'
@@ -34,7 +34,7 @@ export function subscriptionsJobs(shop: Shop): JobHandler[] {
     handleJob(processWebhookJob, ({ messageId }) => processWebhook(shop, messageId)),
     handleJob(sendChangeJob, ({ id }) => sendPendingChange(shop, id)),
     handleJob(syncAfterRefundJob, ({ id }) => syncAfterRefund(shop, id)),
-    handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
+    handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: everyMinute }),
     // Seven minutes past each hour.
     handleJob(deliveryReminderJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),
     handleJob(refillReminderJob, () => remindOfRefill(shop), { cron: '7 * * * *' }),

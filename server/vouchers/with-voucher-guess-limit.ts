@@ -25,9 +25,9 @@ export async function withVoucherGuessLimit<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `voucher codes refused ${networkOf(ip)}`
-  const { current, ttl } = await countUse(shop.db, key, days(1), shop.now())
-  if (current > maxRefusedPerDay)
-    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  const { useCount, remainingMs } = await countUse(shop.db, key, days(1), shop.now())
+  if (useCount > maxRefusedPerDay)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(remainingMs / 1000) })
   let isRefused = false
   try {
     return await work()

@@ -5,7 +5,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmEntryByToken } from './waitlist.store.ts'
 
-/** Returns a text for the page. Throws LINK_EXPIRED for an unknown or old token. */
+/**
+ * Confirms the entry and returns a text for the page. Throws LINK_EXPIRED for an unknown or old
+ * token.
+ */
 export async function confirmEntry(shop: Shop, token: string): Promise<{ message: string }> {
   const now = shop.now()
   const requestedAfter = computeUnconfirmedCutoff(now)

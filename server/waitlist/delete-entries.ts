@@ -12,9 +12,9 @@ import { listConfirmationKeys } from './email-dedupe-keys.ts'
 import { readUnsubscribeToken, computeAcceptedHmacs } from './subscriber-hmac.ts'
 import {
   deleteEntriesOf,
-  findSealedEmail,
-  listSealedEmails,
-  unsealEmail,
+  findSealedAddress,
+  listSealedAddresses,
+  unsealAddress,
 } from './waitlist.store.ts'
 
 const removedText = 'You left the waitlist. We have deleted your address from all waitlists.'
@@ -36,20 +36,20 @@ export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promis
 }
 
 /**
- * Returns all HMACs under which rows of the same email address may be stored. After a change of
- * APP_SECRET, the link and the rows may have HMACs of different secrets. Only the address, which is
- * in the rows, connects them.
+ * Returns all HMACs under which rows of the subscriber's email address may be stored. After a
+ * change of APP_SECRET, the link and the rows may have HMACs of different secrets. Only the
+ * address, which the rows contain encrypted, connects the HMACs.
  */
 async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promise<string[]> {
   if (shop.oldAppSecrets.length === 0) return [subscriberHmac]
-  const row = await findSealedEmail(shop.db, subscriberHmac)
-  const email = row && unsealEmail(shop.sealingKeys, row)
+  const row = await findSealedAddress(shop.db, subscriberHmac)
+  const email = row && unsealAddress(shop.sealingKeys, row)
   if (email !== undefined) return [subscriberHmac, ...computeAcceptedHmacs(shop, email)]
   // No row has the link's HMAC, for instance after its announcement: compare every address.
   for (let afterId = ''; ;) {
-    const rows = await listSealedEmails(shop.db, { afterId, limit: batchSize })
+    const rows = await listSealedAddresses(shop.db, { afterId, limit: batchSize })
     for (const candidate of rows) {
-      const candidateEmail = unsealEmail(shop.sealingKeys, candidate)
+      const candidateEmail = unsealAddress(shop.sealingKeys, candidate)
       if (candidateEmail === undefined) continue
       const hmacs = computeAcceptedHmacs(shop, candidateEmail)
       if (hmacs.includes(subscriberHmac)) return hmacs
@@ -61,8 +61,9 @@ async function listHmacsOfSubscriber(shop: Shop, subscriberHmac: string): Promis
 }
 
 /**
- * Deletes the entries of these email addresses that were requested in the periods. Call this in the
- * transaction that deletes the account with these addresses.
+ * Deletes the entries of these email addresses that were requested in their periods, and the emails
+ * about them. Handler of the event `account deleted`, so it runs in the transaction that deletes
+ * the account.
  */
 export async function deleteWaitlistEntriesOf(
   shop: Shop,

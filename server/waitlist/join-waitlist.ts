@@ -8,6 +8,7 @@ import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { waitlistConsentVersion } from '#domain/waitlist/waitlist-consent.ts'
 import { checkSignUp } from '#domain/waitlist/waitlist.ts'
+import { createSecretToken } from '#server/http/access/secret-token.ts'
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -31,8 +32,6 @@ type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
 
 /** Length of an entry's random id. */
 const entryIdBytes = 16
-/** Length of the random token in a confirmation email. */
-const tokenBytes = 32
 
 const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
@@ -71,7 +70,10 @@ export async function saveSignup(
   await transact(shop.db, (tx) => addSubscriber(shop, tx, { ...signupTarget, email, language }))
 }
 
-/** Does nothing when a limit allows no email, because the response must not depend on that. */
+/**
+ * Adds or updates the row of the address and queues the email. Does nothing when a limit allows no
+ * email, because the response must not depend on that.
+ */
 async function addSubscriber(
   shop: Shop,
   tx: Tx,
@@ -80,7 +82,8 @@ async function addSubscriber(
   const { target, targetName, email, language } = request
   const now = shop.now()
   const entry = await lockEntry(tx, {
-    // Also those of old secrets: otherwise a second row would be added after a change of APP_SECRET.
+    // Includes HMACs of old secrets: otherwise a second row would be added after a change of
+    // APP_SECRET.
     subscriberHmacs: computeAcceptedHmacs(shop, email),
     target,
   })
@@ -88,7 +91,7 @@ async function addSubscriber(
   const checkResult = checkSignUp(entry, now)
   if (!checkResult.ok) return
   if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return
-  const newToken = shop.randomBytes(tokenBytes).toString('base64url')
+  const newToken = createSecretToken(shop)
   const id = entry?.id ?? shop.randomBytes(entryIdBytes).toString('base64url')
   // With the old HMAC, nothing would find the row once APP_SECRET_OLD is removed.
   const hasCurrentHmac = !entry || (await updateSubscriberHmac(tx, id, currentHmac))

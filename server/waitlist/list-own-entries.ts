@@ -1,6 +1,6 @@
 /**
- * Reads a customer's waitlist entries for the data export. Danger: call this only with a verified
- * email address. Otherwise an account could read the entries of another person.
+ * Lists a customer's waitlist entries for the data export. Danger: pass only a verified email
+ * address. Otherwise an account could read the entries of another person.
  */
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
 import type { Period } from '#server/db/in-period.ts'

@@ -44,7 +44,8 @@ const batchSize = 50
 const workKind = 'waitlist.notify'
 
 /**
- * Returns the announcement. Without `range`, notifies the subscribers of the product.
+ * Saves the announcement, marks its subscribers, starts the job that emails them, and adds an audit
+ * entry. Returns the announcement. Without `range`, the subscribers of the product are notified.
  * `pendingCount` is the number of confirmed subscribers that staff saw. Throws INVALID for a
  * product that is unknown or not available, and CONFLICT when the subscriber count differs from
  * `pendingCount`.
@@ -95,8 +96,8 @@ export async function notifySubscribers(
 }
 
 /**
- * Queues the emails of all announcements. Also runs every minute, for rows that remain after a
- * crash.
+ * Queues the emails to all marked subscribers. Runs after each announcement, and every minute for
+ * rows that remain after a crash.
  */
 export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   for (;;) {

@@ -2,13 +2,16 @@
  * Unsubscribe links of waitlist emails: a page for the reader and a URL for mail programs. The
  * links never expire, because they reveal nothing and must work from an old email too.
  */
+import type { EndpointPath } from '#contract/call.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createUnsubscribeToken } from './subscriber-hmac.ts'
 
-/** Path of the page and of the POST. Danger: links in sent emails contain it. */
-const unsubscribePath = '/waitlist/leave'
+/**
+ * Path of the page and of the POST. Danger: links in sent emails contain it, so do not change it.
+ */
+const unsubscribePath: EndpointPath = '/waitlist/leave'
 
 /**
  * Returns both links: `unsubscribeLink` is the URL of the page, `unsubscribePost` the URL for mail

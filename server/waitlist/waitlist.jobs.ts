@@ -1,7 +1,7 @@
 /** Queues the emails of announcements. */
 import { z } from 'zod'
 
-import { defineJob, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
+import { defineJob, everyMinute, handleJob, type JobHandler } from '#server/jobs/define-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { notifyJob, queueAnnouncedEmails } from './notify-subscribers.ts'
@@ -12,6 +12,6 @@ const everyMinuteJob = defineJob({ name: 'waitlist.minute', data: z.object({}), 
 export function waitlistJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(notifyJob, () => queueAnnouncedEmails(shop)),
-    handleJob(everyMinuteJob, () => queueAnnouncedEmails(shop), { cron: '* * * * *' }),
+    handleJob(everyMinuteJob, () => queueAnnouncedEmails(shop), { cron: everyMinute }),
   ]
 }

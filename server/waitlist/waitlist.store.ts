@@ -3,8 +3,6 @@
  * encrypted, and only this file encrypts and decrypts them. Rows are found by a keyed hash of the
  * address, or by the hash of the token in an email.
  */
-import { createHash } from 'node:crypto'
-
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -14,12 +12,14 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { hashSecretToken } from '#server/http/access/secret-token.ts'
 import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 
 /** `subscriberHmac` (subscriber-hmac.ts) was made with the current or an old APP_SECRET. */
 type WaitlistEntry = WaitlistState & { id: string; subscriberHmac: string }
 
-type SealedEmail = { id: string; email_sealed: string }
+/** The encrypted email address of an entry. */
+type SealedAddress = { id: string; email_sealed: string }
 
 type EntryToNotify = {
   id: string
@@ -31,8 +31,11 @@ type EntryToNotify = {
   product: { id: number; name: string }
 }
 
-/** Returns the place in the database to which the ciphertext of an email address is bound. */
-const emailLocationOf = (entryId: string) =>
+/**
+ * Returns the place to which the ciphertext of an email address is bound. Danger: after a change of
+ * these names, stored addresses cannot be decrypted.
+ */
+const sealedLocationOf = (entryId: string) =>
   ({ table: 'waitlist_entry', column: 'email_sealed', row: entryId }) as const
 
 /** Counts of confirmed subscribers. */
@@ -133,13 +136,13 @@ export async function insertEntry(
       id: entry.id,
       ...toTargetColumns(entry.target),
       subscriber_hmac: entry.subscriberHmac,
-      email_sealed: seal(keys, emailLocationOf(entry.id), entry.email),
+      email_sealed: seal(keys, sealedLocationOf(entry.id), entry.email),
       language: entry.language,
       wording: entry.consentVersion,
       requested_at: entry.requestedAt,
       emails: 1,
       email_at: entry.requestedAt,
-      confirm_token_hash: hashConfirmationToken(entry.token),
+      confirm_token_hash: hashSecretToken(entry.token),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -148,8 +151,8 @@ export async function insertEntry(
 }
 
 /**
- * Increments the row's count of emails and returns it. With a token, the sign-up starts again: the
- * token and the time and version of the consent are replaced.
+ * Increments the row's count of confirmation emails and returns the new count. With a token, the
+ * sign-up starts again: the token and the time and version of the consent are replaced.
  */
 export async function countConfirmationEmail(
   tx: Tx,
@@ -170,7 +173,7 @@ export async function countConfirmationEmail(
       ...(email.token !== undefined && {
         requested_at: email.sentAt,
         wording: email.consentVersion,
-        confirm_token_hash: hashConfirmationToken(email.token),
+        confirm_token_hash: hashSecretToken(email.token),
       }),
     }))
     .where('id', '=', id)
@@ -180,8 +183,8 @@ export async function countConfirmationEmail(
 }
 
 /**
- * Confirms an entry that was requested after `requestedAfter`. Also returns true when the entry was
- * already confirmed. Returns false for an unknown or old token.
+ * Confirms an entry that was requested after `requestedAfter`. Returns true, also when the entry
+ * was confirmed before; false for an unknown or old token.
  */
 export async function confirmEntryByToken(
   db: Db,
@@ -191,7 +194,7 @@ export async function confirmEntryByToken(
   const row = await db
     .updateTable('waitlist_entry')
     .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
-    .where('confirm_token_hash', '=', hashConfirmationToken(token))
+    .where('confirm_token_hash', '=', hashSecretToken(token))
     .where((eb) =>
       eb.or([eb('confirmed_at', 'is not', null), eb('requested_at', '>', requestedAfter)]),
     )
@@ -227,11 +230,11 @@ export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[], peri
     .execute()
 }
 
-/** Returns rows after the given id, in the sequence of ids, to search them by email address. */
-export function listSealedEmails(
+/** Returns at most `limit` rows after the given id, sorted by id, to compare their addresses. */
+export function listSealedAddresses(
   db: Db,
   { afterId, limit }: { afterId: string; limit: number },
-): Promise<SealedEmail[]> {
+): Promise<SealedAddress[]> {
   return db
     .selectFrom('waitlist_entry')
     .select(['id', 'email_sealed'])
@@ -241,8 +244,11 @@ export function listSealedEmails(
     .execute()
 }
 
-/** Returns a row with this subscriber HMAC. */
-export function findSealedEmail(db: Db, subscriberHmac: string): Promise<SealedEmail | undefined> {
+/** Returns one row with this subscriber HMAC; all such rows belong to the same email address. */
+export function findSealedAddress(
+  db: Db,
+  subscriberHmac: string,
+): Promise<SealedAddress | undefined> {
   return db
     .selectFrom('waitlist_entry')
     .select(['id', 'email_sealed'])
@@ -252,9 +258,9 @@ export function findSealedEmail(db: Db, subscriberHmac: string): Promise<SealedE
 }
 
 /** Returns the email address of a row; undefined when it cannot be decrypted. */
-export function unsealEmail(keys: SealingKeys, row: SealedEmail): string | undefined {
+export function unsealAddress(keys: SealingKeys, row: SealedAddress): string | undefined {
   try {
-    return unseal(keys, emailLocationOf(row.id), row.email_sealed)
+    return unseal(keys, sealedLocationOf(row.id), row.email_sealed)
   } catch {
     return undefined
   }
@@ -293,8 +299,8 @@ function selectCounts(db: Db) {
 }
 
 /**
- * Assigns all confirmed subscribers of a range or product to an announcement. Returns the
- * subscriber count.
+ * Assigns all confirmed subscribers of a range or product to an announcement, except those who are
+ * being notified already. Returns how many were assigned.
  */
 export async function markEntriesToNotify(
   tx: Tx,
@@ -328,8 +334,8 @@ export function listEntriesToNotify(
 }
 
 /**
- * Deletes one row and returns it with its announcement. Returns undefined when another process has
- * locked or deleted the row.
+ * Deletes one row and returns its decrypted data with the product of its announcement. Returns
+ * undefined when another process has locked or deleted the row.
  */
 export async function deleteEntryToNotify(
   tx: Tx,
@@ -358,13 +364,8 @@ export async function deleteEntryToNotify(
     id: row.id,
     range: row.range,
     language: languageOrDefault(row.language),
-    email: unseal(keys, emailLocationOf(row.id), row.email_sealed),
+    email: unseal(keys, sealedLocationOf(row.id), row.email_sealed),
     subscriberHmac: row.subscriber_hmac,
     product: { id: row.product_id, name: row.product_name },
   }
-}
-
-/** Returns the hash of a token. Only the hash is stored. */
-function hashConfirmationToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

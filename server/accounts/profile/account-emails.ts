@@ -4,14 +4,16 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Period } from '#server/db/in-period.ts'
 
 /**
- * `since`: until then another account had the address; undefined if none had. `until`: since then
- * the account has another address; undefined for its own address. Data that was stored under the
- * address outside of this period may be another person's.
+ * An address with the period in which it belonged to the account. `since` is when another account
+ * gave the address up; undefined if no other account had it. `until` is when the account changed to
+ * another address; undefined for its own address. Data that was stored under the address outside of
+ * the period may be another person's.
  */
 export type AccountEmail = { email: string } & Period
 
 export type FormerEmail = {
   userId: string
+  /** The address as `emailKeyOf` returns it. */
   emailKey: string
   replacedAt: Date
   /** Another account has the address now, or has had it since. */
@@ -29,6 +31,7 @@ export async function listAccountEmails(db: Db, userId: string): Promise<Account
     .execute()
   const [user] = rows
   if (!user) return []
+  // Only the key of a former address, its lower-case form, is stored.
   const formerEmails = rows.flatMap(({ email_key: email, replaced_at: until }) =>
     email === null || until === null ? [] : { email, until },
   )

@@ -1,7 +1,8 @@
 /**
  * Emailed codes that add guest orders or a quiz to an account. A verified email address alone is
- * not enough, because it may have had another owner before (D-116). A code is sent on request,
- * works once, and expires after ten minutes or five attempts.
+ * not enough, because it may have had another owner before (D-116 in docs/decisions/register.md). A
+ * code is sent on request, works once, and expires after `mailedCodeLifetime` or
+ * `maxMailedCodeTries` attempts.
  */
 import { createHmac } from 'node:crypto'
 
@@ -17,6 +18,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
+import { createRandomDedupeKey } from '#server/mail/random-dedupe-key.ts'
 import { countRecipientEmail, recipientLimitPeriodOf } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -56,7 +58,7 @@ export async function sendClaimCode(
 ): Promise<void> {
   const { purpose, what, to, language } = claim
   await transact(shop.db, async (tx) => {
-    // Checked first: a refused request must not replace the code of an earlier email.
+    // Must be first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
       throw new ShopError('TOO_MANY', {
         retryAfterSeconds: recipientLimitPeriodOf(claimCode.kind) / 1000,
@@ -66,8 +68,8 @@ export async function sendClaimCode(
     const expiresAt = addDuration(shop.now(), mailedCodeLifetime)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt })
     await queueEmail(shop, tx, claimCode, {
-      // A random dedupe key: each request sends an email of its own.
-      dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
+      // Each request sends an email of its own.
+      dedupeKey: createRandomDedupeKey(shop, 'claim'),
       to,
       language,
       // countRecipientEmail above has already counted this email.

@@ -16,18 +16,18 @@ import { deleteUser, lockUserExclusively } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 /**
- * Emails the customer that the account is deleted. Throws UNAUTHENTICATED when the account is
+ * Deletes the account and emails the customer about it. Throws UNAUTHENTICATED when the account is
  * deleted already, and the errors of confirmPassword.
  */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
   await transact(shop.db, async (tx) => {
-    // First, so that the erasure finds what other calls of the customer are saving
+    // Must be first, so that the erasure finds what other calls of the customer are saving
     // (lockOwnAccount).
     if (!(await lockUserExclusively(tx, user.id))) throw new ShopError('UNAUTHENTICATED')
     const { firstName } = user.address
-    // Before the account is deleted, because the email takes its language from the account.
+    // Must precede the deletion, because the email takes its language from the account.
     await queueAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
     await publish(shop, tx, 'account deleted', { userId: user.id })
     await deleteUser(tx, user.id)

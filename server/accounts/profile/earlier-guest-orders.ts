@@ -1,8 +1,8 @@
 /**
- * Guest orders with an earlier address of an account. Only those placed before the account gave the
- * address up, and since another account last had it, are offered; none while another account has
- * it, or after one has changed it to another address: the mailbox may have another owner now. To
- * add them, a code sent to that address is needed, as for the own address (D-116).
+ * Guest orders that were placed with an earlier address of an account, while the account had the
+ * address. The customer may add them with a code that is sent to the address, as for the current
+ * address (D-116 in docs/decisions/register.md). An address that another account has now, or has
+ * had since, is left out, because its mailbox may have another owner.
  */
 import type { Db } from '#server/db/open-database.ts'
 import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
@@ -11,7 +11,7 @@ import { findFormerEmails, listAccountEmails, type AccountEmail } from './accoun
 
 type EarlierGuestOrders = AccountEmail & { orderCount: number }
 
-/** Returns the earlier addresses with such orders, newest first. */
+/** Returns the earlier addresses that have such orders, newest first, with the number of orders. */
 export async function listEarlierGuestOrders(
   db: Db,
   userId: string,
@@ -21,7 +21,8 @@ export async function listEarlierGuestOrders(
     former.userId === userId && !former.isTaken ? former.emailKey : [],
   )
   if (ownKeys.length === 0) return []
-  // A former email is stored as its key only, so the code goes to the address in lower case.
+  // Only the key of a former address is stored, so `email` is the address in lower case. The code
+  // is sent to it.
   const emails = (await listAccountEmails(db, userId)).filter(
     ({ email, until }) => until !== undefined && ownKeys.includes(email),
   )

@@ -2,13 +2,16 @@
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Saves that the account's address `from` was replaced with `to`, which is no former one now. */
+/**
+ * Saves `from` as a former address of the account, which now has the address `to`. If the account
+ * had `to` before, it does not count as a former address any more.
+ */
 export async function saveReplacedEmail(
   tx: Tx,
   { userId, from, to, replacedAt }: { userId: string; from: string; to: string; replacedAt: Date },
 ): Promise<void> {
   await deleteFormerEmails(tx, userId, { email: to })
-  // Two links to the same new address can both be applied.
+  // Updates an existing row: two links to the same new address can both be applied.
   await tx
     .insertInto('former_email')
     .values({ user_id: userId, email_key: emailKeyOf(from), replaced_at: replacedAt })
@@ -18,7 +21,10 @@ export async function saveReplacedEmail(
     .execute()
 }
 
-/** Deletes the row of `email`, and with `replacedSince` those that were replaced since then. */
+/**
+ * Deletes the row of the former address `email`. With `replacedSince`, also deletes the rows of
+ * addresses that were replaced at that time or later.
+ */
 export async function deleteFormerEmails(
   tx: Tx,
   userId: string,

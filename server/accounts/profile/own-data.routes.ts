@@ -71,8 +71,8 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /**
- * Returns the account's own address, or the earlier one that was asked for. Throws INVALID when it
- * has no guest orders that the account may add.
+ * Returns the address whose guest orders are to be added: the account's own one, or `earlierEmail`.
+ * Throws INVALID when the account may add no guest orders of `earlierEmail`.
  */
 async function getClaimableEmail(
   shop: Shop,
@@ -88,7 +88,7 @@ async function getClaimableEmail(
   return { email, since, until }
 }
 
-/** Adds the guest orders of the email address to the account. Returns their number. */
+/** Adds the guest orders of the email address to the account. Returns how many were added. */
 async function claimOrders(
   shop: Shop,
   tx: Tx,

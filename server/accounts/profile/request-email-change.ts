@@ -22,6 +22,7 @@ import {
   revokeOtherEmailChanges,
   issueToken,
 } from '#server/accounts/registration/mailed-tokens.store.ts'
+import { createVerifyEmailPath } from '#server/accounts/registration/email-link-paths.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, savePendingEmail, type User } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
@@ -87,7 +88,7 @@ export async function emailNewAddressLink(
   await queueAccountEmail(shop, tx, newEmailConfirmation, {
     to: newEmail,
     firstName: user.address.firstName,
-    path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
+    path: createVerifyEmailPath(await issueToken(shop, tx, link)),
     linkLifetime: mailedLinkLifetimes.new_email,
     language: user.language,
   })
@@ -99,7 +100,7 @@ async function notifyOldAddress(shop: Shop, tx: Tx, user: User, newEmail: string
   await queueAccountEmail(shop, tx, emailChangeRequested, {
     to: user.email,
     firstName: user.address.firstName,
-    path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
+    path: createVerifyEmailPath(await issueToken(shop, tx, link)),
     email: newEmail,
   })
 }

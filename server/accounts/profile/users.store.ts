@@ -1,4 +1,4 @@
-/** The table of accounts. Only `findPasswordHash` returns a password hash. */
+/** Rows of accounts. Only `findPasswordHash` returns a password hash. */
 import { sql } from 'kysely'
 
 import type { Address } from '#domain/address/address.ts'
@@ -15,10 +15,10 @@ export type User = {
   id: string
   email: string
   /**
-   * New address that the customer has not verified yet; until then `email` is used. `until` is the
-   * end of its newest link; a change whose link has expired stays stored, so that it can get
-   * another link. Undefined for a change that a version of the shop without this column saved
-   * (migration 154).
+   * New address that the customer has not verified yet; `email` is used until then. `until` is the
+   * end of the newest link that verifies it. A change whose link has expired stays stored, so that
+   * it can get another link. `until` is undefined for a change that a version of the shop without
+   * this column saved (migration 154).
    */
   pendingEmail: { email: string; until: Date | undefined } | undefined
   role: Role
@@ -37,7 +37,7 @@ type NewUser = {
   role: Role
   /** By default the shop's default language. */
   language?: ShopLanguage
-  /** Also saved as the time at which the email address was verified. */
+  /** Time of the creation, and of the verification of the email address. */
   createdAt: Date
 }
 
@@ -180,8 +180,9 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
 }
 
 /**
- * Saves a new email address that is not verified yet. Replaces an earlier one. Returns false if the
- * account no longer has the address `currentEmail`, or was disabled.
+ * Saves a new email address that is not verified yet, in place of an earlier pending one. Returns
+ * false, and saves nothing, if the account does not have the address `currentEmail` any more, or
+ * was disabled.
  */
 export async function savePendingEmail(
   db: Db,
@@ -200,9 +201,9 @@ export async function savePendingEmail(
 }
 
 /**
- * Extends the pending changes to `newEmail` (case does not matter) to `until`, the end of a new
- * link, and returns their accounts. Leaves out disabled accounts. Also leaves out changes that the
- * old address can no longer cancel at `cancellableUntil`, because its link has then expired.
+ * Sets `until`, the end of a new link, for all pending changes to `newEmail` (case does not
+ * matter), and returns their accounts. Leaves out disabled accounts, and accounts whose current
+ * address has no link that stops the change and is valid until `cancellableUntil`.
  */
 export async function extendPendingEmails(
   tx: Tx,
@@ -229,7 +230,8 @@ export async function extendPendingEmails(
 }
 
 /**
- * Cancels the pending email change; with `pendingEmail`, only if the change is to this address.
+ * Cancels the pending email change of the account. With `pendingEmail`, cancels it only if it is a
+ * change to this address.
  */
 export async function clearPendingEmail(
   db: Db,
@@ -277,7 +279,7 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** With null, the account is enabled. */
+/** Disables the account from this time on; null enables the account again. */
 export async function saveDisabledAt(
   db: Db,
   userId: string,
@@ -286,12 +288,15 @@ export async function saveDisabledAt(
   await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
 }
 
-/** Also deletes the account's sessions, mailed tokens and former addresses, by foreign keys. */
+/**
+ * Deletes the account. Foreign keys also delete its sessions, mailed tokens, former addresses and
+ * second factor; the event `account deleted` must have handled all other data before.
+ */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Returns pharmacists and admins, also disabled ones, sorted by email address. */
+/** Returns all pharmacists and admins, including disabled ones, sorted by email address. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
@@ -329,7 +334,7 @@ function toUser(
   }
 }
 
-/** Returns the role in the column. Throws for a role that the code does not know. */
+/** Returns the role that a column contains. Throws for a role that the code does not know. */
 export function toRole(role: string): Role {
   if (role === 'customer' || role === 'pharmacist' || role === 'admin') return role
   throw new Error(`column users.role contains an unknown role: ${role}`)

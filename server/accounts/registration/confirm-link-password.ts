@@ -1,8 +1,9 @@
 /**
  * Checks that the holder of an emailed link also knows the password. A stranger who registered
  * another person's address knows the password but cannot read the mailbox. The owner of that
- * mailbox, or a thief of the link, does not know the password (T-D07). Only a caller with both may
- * verify. The check is saved with the token; redeemEmailLink must be called within ten minutes.
+ * mailbox, or a thief of the link, does not know the password (T-D07 in docs/threats.md). Only a
+ * caller with both may verify. The result is saved with the token, and redeemEmailLink accepts it
+ * for `passwordProofLifetime`.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,10 +23,10 @@ import { findRegistration, listRegistrations } from './registrations.store.ts'
 export const passwordProofLifetime = minutes(10)
 
 /**
- * Saves with the token that the password is right. Does nothing for a link that needs no password:
- * one that is already applied, or that stops an email change. Throws LINK_EXPIRED for an unknown,
- * used or expired link, PASSWORD_REQUIRED for a missing or wrong password, UNAVAILABLE when the
- * hash queue is full; for an email change also TOO_MANY.
+ * Checks the password and saves with the token that it is right. Does nothing for a link that needs
+ * no password: one that is already applied, or that stops an email change. Throws LINK_EXPIRED for
+ * an unknown, used or expired link, PASSWORD_REQUIRED for a missing or wrong password, UNAVAILABLE
+ * when the hash queue is full; for an email change also TOO_MANY.
  */
 export async function confirmLinkPassword(
   shop: Shop,

@@ -16,8 +16,9 @@ import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Also records the consent to marketing emails. `token` is the token of the link that was used.
- * Throws LINK_EXPIRED when the address already has an account.
+ * Creates the account in the caller's transaction, and records the consent to marketing emails.
+ * `token` is the token of the link that was used; the caller has marked it as used. Throws
+ * LINK_EXPIRED when the address already has an account.
  */
 export async function createAccount(
   shop: Shop,
@@ -52,7 +53,7 @@ export async function createAccount(
       aboutId: id,
       givenAt: marketingSince,
     })
-  // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
+  // Must precede the deletion of registrations, which also deletes the tokens attached to them.
   await detachToken(tx, token, id)
   await deleteRegistrationsOfEmail(tx, email)
   afterCommit(tx, () =>

@@ -1,7 +1,7 @@
 /**
  * Finds the token of an emailed link and the account of the token, without changing anything,
- * because mail scanners open links too (D-115). A `verify` link creates an account, `new_email`
- * confirms a changed address and `keep_email` stops the change.
+ * because mail scanners open links too (D-115 in docs/decisions/register.md). A `verify` link
+ * creates an account, `new_email` confirms a changed address and `keep_email` stops the change.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -27,7 +27,8 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
   if (mailedToken.isExpired && !mailedToken.isUsed) throw new ShopError('LINK_EXPIRED')
   const user = await findUserOfToken(shop.db, mailedToken)
   if (mailedToken.kind !== 'verify') {
-    // A disabled account may be taken over. Its owner's link still stops a change.
+    // A disabled account may be in the hands of a thief, so it cannot change its address. Its
+    // owner's link still stops a change.
     if (!user || (mailedToken.kind === 'new_email' && user.isDisabled))
       throw new ShopError('LINK_EXPIRED')
     return { kind: mailedToken.kind, mailedToken, user }

@@ -1,19 +1,16 @@
 /**
- * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time, so
- * that a token cannot be guessed, reused or read from a copy of the table (T-D06). A token acts on
- * the account or registration it was sent for. A token with neither belongs to its email address
- * only: the holder of the link enters the password of one of the registrations, or chooses a new
- * password.
+ * Tokens of email links: random bytes, stored as SHA-256, for one use and a limited time, so that a
+ * token cannot be guessed, reused or read from a copy of the table (T-D06 in docs/threats.md). A
+ * token acts on the account or registration it was sent for. A token with neither belongs to its
+ * email address only: the holder of the link enters the password of one of the registrations, or
+ * chooses a new password.
  */
-import { createHash } from 'node:crypto'
-
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { addDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { createSecretToken, hashSecretToken } from '#server/http/access/secret-token.ts'
 import type { Shop } from '#server/shop.ts'
-
-const tokenBytes = 32
 
 /**
  * What a link does: `verify` a registration, `reset` a password, confirm a `new_email`, or stop
@@ -29,7 +26,7 @@ export type MailedToken = {
   createdAt: Date
   isUsed: boolean
   isExpired: boolean
-  /** When the holder of the link entered the right password. */
+  /** When the holder of the link entered the right password; undefined if they have not. */
   passwordProvedAt: Date | undefined
 }
 
@@ -42,12 +39,12 @@ export async function issueToken(
   tx: Tx,
   link: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
 ): Promise<string> {
-  const token = shop.randomBytes(tokenBytes).toString('base64url')
+  const token = createSecretToken(shop)
   const now = shop.now()
   await tx
     .insertInto('mailed_token')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashSecretToken(token),
       kind: link.kind,
       user_id: link.userId ?? null,
       registration_id: link.registrationId ?? null,
@@ -68,7 +65,7 @@ export async function findToken(
   const row = await db
     .selectFrom('mailed_token')
     .selectAll()
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashSecretToken(token))
     .executeTakeFirst()
   return (
     row && {
@@ -92,7 +89,7 @@ export async function consumeToken(tx: Tx, token: string, now: Date): Promise<bo
   const row = await tx
     .updateTable('mailed_token')
     .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashSecretToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('kind')
@@ -115,7 +112,7 @@ export async function savePasswordProof(
       proved_at: provedAt,
       ...(registrationId !== undefined && { registration_id: registrationId }),
     })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashSecretToken(token))
     .execute()
 }
 
@@ -128,7 +125,7 @@ export async function detachToken(db: Db, token: string, userId?: string): Promi
   await db
     .updateTable('mailed_token')
     .set({ registration_id: null, ...(userId !== undefined && { user_id: userId }) })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashSecretToken(token))
     .execute()
 }
 
@@ -194,10 +191,6 @@ export async function revokeLinksOfLaterAddresses(
     .where('email', '<>', address)
     .where('created_at', '>=', since)
     .execute()
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 function toKind(text: string): MailedTokenKind {

@@ -34,16 +34,17 @@ import { findUser, saveVerifiedEmail, type User } from '#server/accounts/profile
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const verifiedMessage = 'Your email has been successfully verified!'
-/** Also for a repeated call, so it must be true after a reverted change too. */
+/** A repeated call returns this text too, so the text must be true after a reverted change. */
 const emailKeptMessage =
   'The change is stopped. Your account uses this email address. If you did not ask for the change, choose a new password.'
 const emailRevertedMessage =
   'Your account uses this email address again. To protect it, choose "Forgot Password?" on the login page.'
 
 /**
- * Returns a text for the page. Throws LINK_EXPIRED as findEmailLink does, for a used link whose
- * effect is gone, and when another account has the address; PASSWORD_REQUIRED unless
- * confirmLinkPassword accepted the password in the last ten minutes.
+ * Applies the link and returns a text for the page. Throws LINK_EXPIRED as findEmailLink does, for
+ * a used link whose effect is gone, and when another account has the address. Throws
+ * PASSWORD_REQUIRED unless the link stops a change, or confirmLinkPassword accepted the password
+ * within `passwordProofLifetime`.
  */
 export async function redeemEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
@@ -59,7 +60,8 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
     const effect = await transact(shop.db, async (tx) =>
       (await consumeToken(tx, token, shop.now())) ? applyLink(shop, tx, link, token) : undefined,
     )
-    // A parallel call used the token first: succeed too if the link's effect is in place.
+    // A parallel call used the token first. This call succeeds too if the link's effect is in
+    // place.
     if (effect === undefined && !isLinkApplied(await findEmailLink(shop, token)))
       throw new ShopError('LINK_EXPIRED')
     return { message: effect === 'reverted' ? emailRevertedMessage : message }
@@ -72,7 +74,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
 
 /**
  * Applies the link in the transaction that has marked its token as used. Returns 'reverted' if the
- * account had changed to another address and has the former one again.
+ * account had another address before and now has the link's address again.
  */
 async function applyLink(
   shop: Shop,
@@ -123,8 +125,9 @@ async function applyEmailChange(
 }
 
 /**
- * A pending change is dropped. An applied change is reverted: the older address wins, so that a
- * thief cannot keep the address that they changed the account to (T-F08).
+ * Drops a pending change, or reverts an applied one: the older address wins, so that a thief cannot
+ * keep the address that they changed the account to (T-F08 in docs/threats.md). Ends all sessions
+ * and revokes the links of later changes.
  */
 async function cancelEmailChange(
   shop: Shop,
@@ -132,18 +135,18 @@ async function cancelEmailChange(
   { mailedToken, user }: { mailedToken: MailedToken; user: User },
 ): Promise<'applied' | 'reverted'> {
   const { email, createdAt } = mailedToken
-  // First: this waits for a parallel call that applies the change.
+  // Must be first: it waits for a parallel call that applies the change.
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
   const formerEmail = (await findUser(tx, user.id))?.email ?? email
   // Saved even if `user` has this address: the parallel call may have changed the account since
   // `user` was read.
   await saveVerifiedEmail(tx, user.id, email, shop.now())
-  // The addresses of a thief are no former addresses of the owner.
+  // The addresses of a thief must not count as former addresses of the owner.
   await deleteFormerEmails(tx, user.id, { email, replacedSince: createdAt })
   await publish(shop, tx, 'email changed', { userId: user.id, from: formerEmail, to: email })
-  // Again: before the account was locked, a resend may have added a link.
+  // Repeated, because a resend may have added a link before the account was locked.
   await revokeTokens(tx, user.id, ['new_email'])
-  // Could deadlock with another of these links, which `transact` repeats.
+  // May deadlock with a parallel call for another of these links; `transact` then retries.
   await revokeLinksOfLaterAddresses(tx, user.id, { address: email, since: createdAt })
   await revokeAllSessions(tx, user.id)
   const isReverted = emailKeyOf(formerEmail) !== emailKeyOf(email)

@@ -1,7 +1,8 @@
 /**
  * Saves a registration and emails its link. The registration becomes an account once the address is
  * verified. Only the email reveals whether the address already has an account: the response is the
- * same and takes nearly the same time, because the password is always hashed (D-92).
+ * same and takes nearly the same time, because the password is always hashed (D-92 in
+ * docs/decisions/register.md).
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegistration } from '#domain/address/register-address.ts'
@@ -18,6 +19,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashPassword, deriveRegistrationSalt } from '#server/accounts/session/hash-password.ts'
 import { assertStrongPassword } from '#server/accounts/session/assert-strong-password.ts'
+import { createVerifyEmailPath } from './email-link-paths.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { saveRegistration } from './registrations.store.ts'
 import { createUserId, findUserByEmail } from '#server/accounts/profile/users.store.ts'
@@ -47,7 +49,7 @@ export async function register(
       await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
-    // The id of an unverified registration with this address and password, if there is one.
+    // May be the id of an earlier registration: one with the same address and password is reused.
     const registrationId = await saveRegistration(tx, {
       id: createUserId(shop),
       email,
@@ -58,10 +60,13 @@ export async function register(
       registeredAt: shop.now(),
     })
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
-    const path = `/verify-email?token=${token}`
-    const linkLifetime = mailedLinkLifetimes.verify
-    const content = { to: email, firstName, path, linkLifetime, language }
-    await queueAccountEmail(shop, tx, verificationEmail, content)
+    await queueAccountEmail(shop, tx, verificationEmail, {
+      to: email,
+      firstName,
+      path: createVerifyEmailPath(token),
+      linkLifetime: mailedLinkLifetimes.verify,
+      language,
+    })
   })
   return { message: successMessage }
 }

@@ -24,12 +24,10 @@ type NewRegistration = {
   registeredAt: Date
 }
 
+/** `registeredAt` is when the form was first sent with this address and password. */
 type Registration = NewRegistration & {
   expiresAt: Date
-  /**
-   * When the form was last sent with this address and password; `acceptsMarketing` is the choice of
-   * that form. `registeredAt` is the first time.
-   */
+  /** When the form was last sent; `acceptsMarketing` is the choice in that form. */
   lastRegisteredAt: Date
 }
 
@@ -64,6 +62,7 @@ export async function saveRegistration(tx: Tx, registration: NewRegistration): P
   return row.id
 }
 
+/** Returns the registration, also after its end (`expiresAt`). */
 export async function findRegistration(db: Db, id: string): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('registration')
@@ -86,7 +85,7 @@ export async function listRegistrations(db: Db, email: string, now: Date): Promi
   return rows.map(toRegistration)
 }
 
-/** Keeps the unexpired registrations of an address until the end of a link that was sent again. */
+/** Extends the unexpired registrations of an address to `until`, the end of a link sent again. */
 export async function extendRegistrations(
   db: Db,
   email: string,

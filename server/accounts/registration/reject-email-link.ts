@@ -22,8 +22,9 @@ const successReply = {
 }
 
 /**
- * Returns a text for the page. Throws LINK_EXPIRED as findEmailLink does, for a `keep_email` link,
- * and for a link that has already created an account or changed the account's email address.
+ * Deletes what the link requests, and returns a text for the page. Throws LINK_EXPIRED as
+ * findEmailLink does, for a `keep_email` link, and for a link that has already created an account
+ * or changed the account's email address.
  */
 export async function rejectEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
@@ -52,7 +53,7 @@ async function deleteRegistrationsOfLink(
   mailedToken: MailedToken,
   token: string,
 ): Promise<void> {
-  // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
+  // Must precede the deletion of registrations, which also deletes the tokens attached to them.
   await detachToken(tx, token)
   const ids = await listRegistrationIds(tx, mailedToken, shop.now())
   await deleteRegistrations(tx, ids)
@@ -80,7 +81,7 @@ async function stopEmailChange(
   { email }: MailedToken,
   user: User,
 ): Promise<void> {
-  // First: this waits for a parallel resend, whose link must be void too.
+  // Must be first: it waits for a parallel resend, whose link must be void too.
   await clearPendingEmail(tx, user.id, email)
   await voidEmailChangeLinks(tx, user.id, { newEmail: email, now: shop.now() })
   const logFields = { event: 'email.change_rejected', userId: user.id }

@@ -12,6 +12,7 @@ import { verificationEmail } from '#server/mail/emails/account/verify-email.emai
 import type { Shop } from '#server/shop.ts'
 
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
+import { createVerifyEmailPath } from './email-link-paths.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { extendRegistrations, listRegistrations } from './registrations.store.ts'
 import { extendPendingEmails, findUserByEmail } from '#server/accounts/profile/users.store.ts'
@@ -35,8 +36,9 @@ export async function resendVerification(shop: Shop, email: string): Promise<{ m
 }
 
 /**
- * Extends the pending changes also if the new address has an account, because the dashboard of the
- * changing account must not reveal that.
+ * Extends the pending email changes to `newEmail`, and emails new links unless an account has the
+ * address. The changes are extended even then, because the dashboard of the changing account must
+ * not reveal whether the address has an account.
  */
 async function resendEmailChangeLinks(
   shop: Shop,
@@ -64,9 +66,12 @@ async function resendRegistrationLink(shop: Shop, tx: Tx, email: string): Promis
   // The token has no registration: the password entered on the link's page selects one (see
   // confirmLinkPassword).
   const token = await issueToken(shop, tx, { kind: 'verify', email: newestRegistration.email })
-  const path = `/verify-email?token=${token}`
-  const { email: to, language } = newestRegistration
-  const linkLifetime = mailedLinkLifetimes.verify
-  const content = { to, firstName: '', path, linkLifetime, language }
-  await queueAccountEmail(shop, tx, verificationEmail, content)
+  await queueAccountEmail(shop, tx, verificationEmail, {
+    to: newestRegistration.email,
+    // The link may verify another registration, which has another name.
+    firstName: '',
+    path: createVerifyEmailPath(token),
+    linkLifetime: mailedLinkLifetimes.verify,
+    language: newestRegistration.language,
+  })
 }

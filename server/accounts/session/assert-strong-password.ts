@@ -1,8 +1,7 @@
 /**
  * Refuses a password that is short, common, or contains the customer's own name. The file
- * common-passwords.txt contains some 4,900 of the most used passwords of eight characters or more
- * (from the word lists of zxcvbn-ts, MIT licence, without the vulgar ones). Shorter passwords are
- * refused by their length.
+ * common-passwords.txt contains the most used passwords that are not refused by their length
+ * already (from the word lists of zxcvbn-ts, MIT licence, without the vulgar ones).
  */
 import { readFileSync } from 'node:fs'
 

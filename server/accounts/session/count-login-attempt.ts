@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
-import { networkOf } from '#domain/accounts/network.ts'
+import { loginNetworkOf } from '#domain/accounts/network.ts'
 import { days } from '#domain/time.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,21 +15,24 @@ import type { Shop } from '#server/shop.ts'
 import { deleteLoginAttempts, reserveLoginAttempt } from './login-attempts.store.ts'
 
 /**
- * Source of a login attempt: a session of the account that confirms its password, or enters a code
- * of the second factor; a browser that has logged in to it before; or any other caller, by network.
- * Each source is counted separately, so that an attacker delays only their own network, and a known
- * password does not reset the count of guessed codes. All networks together also have a daily limit
- * per account.
+ * Where an attempt to log in to an account comes from. Each source is counted separately, so that
+ * an attacker delays only their own network, and a known password does not reset the count of
+ * guessed codes. All networks together also have a daily limit per account.
  */
 export type LoginSource =
+  /** A session of the account that confirms its password. */
   | { kind: 'session' }
+  /** A session of the account that enters a code of the second factor. */
   | { kind: 'session factor' }
+  /** A browser that has logged in to the account before (known-browser.ts). */
   | { kind: 'browser'; browserId: string }
+  /** Any other caller. */
   | { kind: 'network'; ip: string }
 
 /**
- * Throws TOO_MANY with the seconds to wait; a refused attempt is logged. After a correct password,
- * the caller must call resetLoginAttempts.
+ * Counts the attempt. Throws TOO_MANY with the seconds to wait, and logs the refusal, when the
+ * source or the account has had too many attempts. After a correct password, the caller must call
+ * resetLoginAttempts; otherwise a customer's own logins would be delayed.
  */
 export async function countLoginAttempt(
   shop: Shop,
@@ -43,8 +46,8 @@ export async function countLoginAttempt(
   if (source.kind !== 'network') return
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
-  const { current, ttl: remainingMs } = await countUse(shop.db, dailyKey, days(1), now)
-  if (current > maxUnknownBrowserTriesPerDay) throw createTooManyAttemptsError(shop, remainingMs)
+  const { useCount, remainingMs } = await countUse(shop.db, dailyKey, days(1), now)
+  if (useCount > maxUnknownBrowserTriesPerDay) throw createTooManyAttemptsError(shop, remainingMs)
 }
 
 /** Resets the count of attempts of this source. Call it after a correct password. */
@@ -70,7 +73,7 @@ function countKeyOf(shop: Shop, email: string, source: LoginSource): string {
 function sourceKeyOf(source: LoginSource): string {
   if (source.kind === 'session' || source.kind === 'session factor') return source.kind
   if (source.kind === 'browser') return `browser ${source.browserId}`
-  return `network ${networkOf(source.ip)}`
+  return `network ${loginNetworkOf(source.ip)}`
 }
 
 function hashKey(shop: Shop, text: string): string {

@@ -1,8 +1,8 @@
 /**
- * Hashes passwords with argon2id and OWASP's minimum settings (19 MiB, two passes). The stored text
- * (PHC string format) contains the settings, so the settings can be raised later. Hashing is slow
- * on purpose. To keep a flood of logins from blocking the shop, two hashes run at a time, sixteen
- * wait and further calls are refused (T-D04).
+ * Hashes passwords with argon2id and OWASP's minimum settings. The stored text (PHC string format)
+ * contains the settings, so that they can be raised later. Hashing is slow on purpose. A flood of
+ * logins must not block the shop, so only `maxRunningHashes` run at a time, `maxWaitingHashes`
+ * wait, and further calls are refused (T-D04 in docs/threats.md).
  */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -70,8 +70,11 @@ export async function verifyPassword(
   return expectedHash.length === enteredHash.length && timingSafeEqual(expectedHash, enteredHash)
 }
 
-/** Each hash occupies a core for some 30 ms. */
-const runWithLimit = createConcurrencyLimit(maxRunningHashes, maxWaitingHashes)
+/** Each hash occupies a processor core, so unlimited hashes would delay all other requests. */
+const runWithLimit = createConcurrencyLimit({
+  maxRunning: maxRunningHashes,
+  maxWaiting: maxWaitingHashes,
+})
 
 /** Throws UNAVAILABLE when `maxWaitingHashes` are waiting already. */
 function deriveHash(password: string, salt: Buffer, settings: Argon2Settings): Promise<Buffer> {

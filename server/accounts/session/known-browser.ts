@@ -3,8 +3,8 @@
  * are counted separately, so an attacker elsewhere cannot delay its logins. The cookie is signed
  * and HttpOnly, does not contain the account's email, grants no access and stays after logout.
  *
- * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
- * signature binds the id to one account.
+ * The cookie's value has up to `maxAccounts` entries `<browser id>~<signature>`, joined by dots.
+ * The signature binds the id to one account.
  */
 import { createHmac } from 'node:crypto'
 
@@ -22,7 +22,7 @@ import type { LoginSource } from './count-login-attempt.ts'
 type Entry = { id: string; signature: string }
 
 const cookieLifetimeMs = days(180)
-/** Of the random id under which the attempts of this browser are counted. */
+/** Length of the random id under which the attempts of this browser are counted. */
 const browserIdBytes = 12
 /** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
@@ -66,7 +66,9 @@ export function rememberBrowser(
   )
 }
 
-/** Returns what the cookie claims. Check each entry with `isSignedFor` before it is trusted. */
+/**
+ * Returns the entries of the cookie. Danger: an entry is only true if `isSignedFor` confirms it.
+ */
 function readUnverifiedEntries(shop: Shop, request: FastifyRequest): Entry[] {
   const cookieValue = request.cookies[cookieNameOf(shop)] ?? ''
   if (cookieValue === '') return []

@@ -69,8 +69,8 @@ export async function logIn(
   await resetLoginAttempts(shop, email, origin.source)
   if (origin.language !== user.language) await saveLanguage(shop.db, user.id, origin.language)
   const token = await transact(shop.db, async (tx) => {
-    // A password reset that ran since the hash was read has ended all sessions. A session opened
-    // now would outlive that reset with the old password.
+    // A password reset may have run since the hash was read, and ended all sessions. A session that
+    // the old password opens now would survive the reset.
     if (!(await lockUserIfUnchanged(tx, user, storedHash))) throw createLoginFailedError(shop)
     if (staffSession) await recordStaffLogin(shop, tx, user)
     return openSession({ ...shop, db: tx }, user.id, staffSession)

@@ -12,13 +12,13 @@ import {
 import { subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** Attempts above this number are not counted: the wait reaches its maximum long before. */
+/** The count stops at this number: the wait reaches its maximum long before. */
 const maxCountedAttempts = 20
 
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
  * wait and counts nothing. One statement checks and counts, so parallel attempts cannot exceed the
- * limit (T-D03). `countKey` is the HMAC of email address and source from
+ * limit (T-D03 in docs/threats.md). `countKey` is the HMAC of email address and source from
  * count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(

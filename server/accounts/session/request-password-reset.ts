@@ -7,6 +7,7 @@ import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { invalidEmailMessage, isEmail } from '#domain/checkout/field-rules.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
+import { createResetPasswordPath } from '#server/accounts/registration/email-link-paths.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,7 +16,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Returns a text for the page. Throws INVALID for a text that is not an email address. */
+/**
+ * Emails the link, if the address gets one, and returns a text for the page. Throws INVALID for a
+ * text that is not an email address.
+ */
 export async function requestPasswordReset(
   shop: Shop,
   email: string,
@@ -43,7 +47,7 @@ export async function requestPasswordReset(
         to,
         // The name of a registration may be any text, because its address is not verified yet.
         firstName: '',
-        path: `/reset-password?token=${token}`,
+        path: createResetPasswordPath(token),
         linkLifetime: mailedLinkLifetimes.reset,
         language,
       })

@@ -1,8 +1,8 @@
 /**
- * Sets a new password with the token of an emailed link. The token is marked as used in the
- * transaction that saves the password, so only one of several parallel calls succeeds. All sessions
- * and all links that reset the password or confirm a new address are revoked, and a pending email
- * change is cancelled. The owner is notified by email, and no new session is opened.
+ * Sets a new password with the token of an emailed link. The transaction that saves the password
+ * marks the token as used, so only one of several parallel calls succeeds. It also ends all
+ * sessions, revokes all links that reset the password or confirm a new address, cancels a pending
+ * email change, and emails the owner. No new session is opened.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -62,7 +62,7 @@ async function changePassword(
   { token, newPassword }: ResetForm,
 ): Promise<void> {
   const user = await findUser(shop.db, account.userId)
-  // A link to a former address of the account is not valid.
+  // A link that was sent to a former address of the account is not valid.
   if (!user || user.isDisabled || user.email !== account.email) throw new ShopError('LINK_EXPIRED')
   assertStrongPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)

@@ -1,22 +1,19 @@
 /**
- * Sessions. The browser has a token of 32 random bytes; the database stores only its SHA-256, so a
- * copy of the table cannot be used to log in. A session ends after one hour, even while it is used
+ * Sessions. The browser has a random token; the database stores only its SHA-256, so a copy of the
+ * table cannot be used to log in. A session ends after `sessionLifetimeMs`, even while it is used
  * (T-D16 in docs/threats.md), or when its row is deleted. Housekeeping deletes expired rows.
  */
-import { createHash } from 'node:crypto'
-
 import { sessionLifetimeMs } from '#domain/accounts/session-lifetime.ts'
 import { addDuration, minutes, subtractDuration } from '#domain/time.ts'
 import { toRole } from '#server/accounts/profile/users.store.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
+import { createSecretToken, hashSecretToken } from '#server/http/access/secret-token.ts'
 import type { Shop } from '#server/shop.ts'
 
-const tokenBytes = 32
-
-/** Stored only with a staff session. */
+/** What is stored only with a session of staff. */
 export type StaffSession = {
-  /** Whether the second factor was entered at this login. Decides the role of the session. */
+  /** Whether the second factor was entered. Without it, `findActor` may withhold the role. */
   hasSecondFactor: boolean
   /** Browser and system, by which the owner recognises the session in the list of sessions. */
   device: string
@@ -30,12 +27,12 @@ export async function openSession(
   userId: string,
   staff?: StaffSession,
 ): Promise<string> {
-  const token = shop.randomBytes(tokenBytes).toString('base64url')
+  const token = createSecretToken(shop)
   const now = shop.now()
   await shop.db
     .insertInto('session')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashSecretToken(token),
       user_id: userId,
       created_at: now,
       expires_at: addDuration(now, sessionLifetimeMs),
@@ -67,7 +64,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
       'session.with_factor',
       'users.role',
     ])
-    .where('session.token_hash', '=', hashToken(token))
+    .where('session.token_hash', '=', hashSecretToken(token))
     .where('session.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
@@ -114,7 +111,7 @@ export async function listSessions(shop: Shop, userId: string) {
     .execute()
 }
 
-/** Returns false when the session belongs to another account or does not exist. */
+/** Ends a session of this account. Returns false when the account has no such session. */
 export async function revokeOwnSession(
   db: Db,
   userId: string,
@@ -128,7 +125,10 @@ export async function revokeOwnSession(
   return deletion.numDeletedRows > 0n
 }
 
-/** Does not check the owner: for a session that the caller chose, use `revokeOwnSession`. */
+/**
+ * Ends a session. Danger: does not check whose session it is. If the id comes from a request, use
+ * `revokeOwnSession`.
+ */
 export async function revokeSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute()
 }
@@ -136,8 +136,4 @@ export async function revokeSession(db: Db, sessionId: number): Promise<void> {
 /** Ends all sessions of the account. Call it after a change of password, email address or role. */
 export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

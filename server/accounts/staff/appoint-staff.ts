@@ -1,7 +1,6 @@
 /**
- * Grants and revokes staff roles. Only the command line on the shop's server calls these functions:
- * no API call changes a role, because such a call could be abused (S-3). A new account gets a link
- * to choose its password, valid once and for an hour.
+ * Grants and revokes staff roles. Only the command line on the shop's server calls this function:
+ * no API call changes a role, because such a call could be abused (S-3).
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -27,11 +26,11 @@ import { findPresentEmails, getAccount } from './get-account.ts'
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
- * Gives an account the role and ends its sessions, which had the old role. Without an account,
- * creates one and returns the link to choose its password, and the present addresses of accounts
- * that had this address before: the caller may have meant one of them. Records the role in the
- * audit log. The role `customer` revokes a staff role and throws NoAccountError if the address has
- * no account.
+ * Gives the account of an address the role, ends its sessions, which had the old role, and records
+ * the role in the audit log. If the address has no account, creates one and returns a link to
+ * choose its password (create-password-link.ts). Then `presentEmails` are the present addresses of
+ * accounts that had this address before: the caller may have meant one of them. The role `customer`
+ * revokes a staff role; for it, throws NoAccountError if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,

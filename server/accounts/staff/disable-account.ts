@@ -13,13 +13,14 @@ import type { StaffShop } from './appoint-staff.ts'
 import { getAccount } from './get-account.ts'
 
 /**
- * Ends all sessions and cancels a pending email change, which an intruder may have requested.
- * Throws NoAccountError when the address has no account.
+ * Disables the account, ends all its sessions, revokes its links and cancels a pending email
+ * change, which an intruder may have requested. Throws NoAccountError when the address has no
+ * account.
  */
 export async function disableAccount(shop: StaffShop, email: string): Promise<void> {
   const user = await getAccount(shop.db, email)
   await transact(shop.db, async (tx) => {
-    // First, because it locks the row: a login that runs now ends before its session is deleted.
+    // Must be first: it locks the row, so a login that runs now ends before sessions are deleted.
     await saveDisabledAt(tx, user.id, shop.now())
     await revokeAllSessions(tx, user.id)
     await revokeTokens(tx, user.id, ['reset', 'new_email'])
@@ -33,7 +34,7 @@ export async function disableAccount(shop: StaffShop, email: string): Promise<vo
   })
 }
 
-/** Throws NoAccountError when the address has no account. */
+/** Lets the account log in again. Throws NoAccountError when the address has no account. */
 export async function enableAccount(shop: StaffShop, email: string): Promise<void> {
   const user = await getAccount(shop.db, email)
   await transact(shop.db, async (tx) => {

@@ -12,8 +12,11 @@ import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
 
-/** Binds the encrypted secret to its row, so that it cannot be copied to another account. */
-const locationOf = (userId: string): SealedLocation => ({
+/**
+ * Returns the place to which an encrypted secret is bound, so that it cannot be copied to another
+ * account. Danger: after a change of these names, stored secrets cannot be decrypted.
+ */
+const sealedLocationOf = (userId: string): SealedLocation => ({
   table: 'staff_factor',
   column: 'secret',
   row: userId,
@@ -28,7 +31,7 @@ export async function findFactor(shop: Shop, userId: string): Promise<Factor | u
     .executeTakeFirst()
   return (
     row && {
-      secret: unseal(shop.sealingKeys, locationOf(userId), row.secret),
+      secret: unseal(shop.sealingKeys, sealedLocationOf(userId), row.secret),
       isConfirmed: row.confirmed_at !== null,
     }
   )
@@ -44,7 +47,7 @@ export async function saveUnconfirmedFactor(
   secret: string,
 ): Promise<boolean> {
   const row = {
-    secret: seal(shop.sealingKeys, locationOf(userId), secret),
+    secret: seal(shop.sealingKeys, sealedLocationOf(userId), secret),
     last_step: 0,
     created_at: shop.now(),
   }

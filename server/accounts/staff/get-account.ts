@@ -6,8 +6,9 @@ import type { Db } from '#server/db/open-database.ts'
 import { NoAccountError } from './no-account-error.ts'
 
 /**
- * Returns the account that has the address now. Throws NoAccountError when none has it. An account
- * that had it before is only named: the address may belong to another person now.
+ * Returns the account that has the address now. Throws NoAccountError when none has it. The error
+ * names accounts that had the address before; they are not returned, because the address may belong
+ * to another person now.
  */
 export async function getAccount(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email)

@@ -1,6 +1,7 @@
 /**
- * Prints another link with which a member of staff chooses a password, for a first link that has
- * expired while no email can be sent. Only the command line on the shop's server calls it.
+ * Creates another link with which a member of staff chooses a password, when the first link has
+ * expired and no email can be sent. Only the command line on the shop's server calls this function,
+ * and prints the link.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,9 +14,10 @@ import { getAccount } from './get-account.ts'
 export class StaffLinkRefusedError extends Error {}
 
 /**
- * Returns a link that works once, within an hour. Recorded in the audit log. The second factor
- * stays. Throws NoAccountError when the address has no account, and StaffLinkRefusedError when the
- * account is disabled or not staff: a customer's link must go to the customer's mailbox.
+ * Returns a link that works once (create-password-link.ts), and records it in the audit log. The
+ * second factor stays. Throws NoAccountError when the address has no account, and
+ * StaffLinkRefusedError when the account is disabled or not staff: a customer's link must go to the
+ * customer's mailbox.
  */
 export async function issueStaffLink(shop: StaffShop, email: string): Promise<string> {
   const user = await getAccount(shop.db, email)

@@ -1,6 +1,6 @@
 /**
- * Removes a lost second factor. Only the command line on the shop's server calls it. Ends all
- * sessions; after the next login with the password a new factor must be set up.
+ * Removes the lost second factor of a member of staff, who must set up a new one after the next
+ * login. Only the command line on the shop's server calls this function.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,7 +10,10 @@ import { deleteFactor } from './factor.store.ts'
 import { getAccount } from './get-account.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 
-/** Also recorded in the audit log. Throws NoAccountError when the address has no account. */
+/**
+ * Deletes the factor and its recovery codes, ends all sessions of the account, and records it in
+ * the audit log. Throws NoAccountError when the address has no account.
+ */
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
   const user = await getAccount(shop.db, email)
   const auditEntry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const

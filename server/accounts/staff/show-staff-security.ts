@@ -9,7 +9,10 @@ import type { Shop } from '#server/shop.ts'
 import { countRecoveryCodes, findFactor } from './factor.store.ts'
 import { revokeOwnSession, listSessions } from '#server/accounts/session/sessions.store.ts'
 
-/** `mustSetUpSecondFactor`: the session has only the rights of a customer until then. */
+/**
+ * Returns the state of the second factor and the open sessions. While `mustSetUpSecondFactor` is
+ * true, the session has only the rights of a customer.
+ */
 export async function showStaffSecurity(
   shop: Shop,
   actor: Actor,

@@ -19,8 +19,8 @@ import {
 import type { User } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Marks the code as used; a used recovery code is recorded in the audit log. Throws FACTOR_REQUIRED
- * without a code, FACTOR_INVALID when the code is wrong or already used.
+ * Checks the code and marks it as used; a used recovery code is recorded in the audit log. Throws
+ * FACTOR_REQUIRED without a code, FACTOR_INVALID when the code is wrong or already used.
  */
 export async function verifyFactor(
   shop: Shop,

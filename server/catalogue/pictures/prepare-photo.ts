@@ -105,7 +105,10 @@ async function prepareUpload<Decoded, Encoded>(
 }
 
 /** The queue has no limit, because only staff can upload photos. */
-const runWithLimit = createConcurrencyLimit(photoLimits.maxConcurrent)
+const runWithLimit = createConcurrencyLimit({
+  maxRunning: photoLimits.maxConcurrent,
+  maxWaiting: Infinity,
+})
 
 /** Imported when first used, because few processes get a photo. */
 const importSharp = async () => (await import('sharp')).default

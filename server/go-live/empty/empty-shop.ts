@@ -9,15 +9,14 @@ import type { EmptyingState } from '#domain/go-live/check-emptying.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
+import { getLiveState, markEmptied } from '#server/go-live/go-live.store.ts'
 
 import { tablePlan, type TablePlan } from './table-plan.ts'
 
-/**
- * Numbers of rows of a table. `group` is their name in the report for the owner, such as `orders`.
- */
+/** How many rows of a table stay and are dropped. */
 export type TableCount = {
   table: keyof Tables
+  /** Name of the rows in the report for the owner, such as `orders`; tables may share it. */
   group: string
   keptCount: number
   droppedCount: number
@@ -27,18 +26,18 @@ export type TableCount = {
 type EmptyingOptions = { keepVouchers: boolean }
 
 /**
- * Returns the state that checkEmptying needs. `realPaidOrders` counts the orders paid since
- * the first start with real providers, including refunded ones.
+ * Returns the state that checkEmptying needs. `realPaidOrderCount` counts the orders paid since the
+ * first start with real providers, including refunded ones.
  */
-export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
-  const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
-  if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
+export async function getEmptyingState(tx: Tx): Promise<EmptyingState> {
+  const { realPaymentsSince, emptiedAt, backupPath } = await getLiveState(tx)
+  if (!realPaymentsSince) return { emptiedAt, backupPath, realPaidOrderCount: 0 }
   const { count } = await tx
     .selectFrom('orders')
     .where('paid_at', '>=', realPaymentsSince)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { emptiedAt, backup, realPaidOrders: count }
+  return { emptiedAt, backupPath, realPaidOrderCount: count }
 }
 
 /** Returns how many rows of each table would be kept and dropped. */
@@ -54,15 +53,15 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
 }
 
 /**
- * Deletes the rows and returns their number. Records the time and `backup`, the path of the backup,
- * and adds an entry to the audit log. In the same transaction, the caller must first call
- * checkEmptying and write the backup.
+ * Deletes the rows and returns their number. Records the time and the path of the backup, and adds
+ * an entry to the audit log. In the same transaction, the caller must first call checkEmptying and
+ * write the backup.
  */
 export async function emptyShop(
   tx: Tx,
-  options: EmptyingOptions & { at: Date; backup: string },
+  options: EmptyingOptions & { at: Date; backupPath: string },
 ): Promise<number> {
-  const { at, backup } = options
+  const { at, backupPath } = options
   const counts = await countRows(tx, options)
   const rowCount = counts.reduce((sum, { droppedCount }) => sum + droppedCount, 0)
   await deleteAuditEntries(tx)
@@ -74,13 +73,13 @@ export async function emptyShop(
   else await sql`delete from voucher`.execute(tx)
   // Jobs of the queue (pg-boss) refer to rows that no longer exist.
   await sql`delete from jobs.job`.execute(tx)
-  await markEmptied(tx, at, backup)
+  await markEmptied(tx, at, backupPath)
   await recordAudit(tx, {
     at,
     actor: 'command line',
     action: 'golive.emptied',
     subjectId: 'shop',
-    detail: { rows: rowCount, backup },
+    detail: { rows: rowCount, backup: backupPath },
   })
   return rowCount
 }

@@ -1,6 +1,6 @@
 /**
- * Which tables `npm run go-live` keeps and which it drops with the demo. Each new table needs an
- * entry, or the types do not match. Products, settings and couriers stay. Rows about people and what
+ * Which tables `npm run go-live` keeps and which it drops with the demo data. The compiler requires
+ * an entry for each new table. Products, settings and couriers stay. Rows about people and what
  * they did are dropped (docs/decisions/124-going-live.md).
  */
 import type { Tables } from '#server/db/tables.ts'

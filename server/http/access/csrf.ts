@@ -18,7 +18,7 @@ import { equalsInConstantTime } from './equals-in-constant-time.ts'
 import { isServedOverHttps } from './is-served-over-https.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
+/** A page that stays open for longer gets a new token after a CSRF error. */
 const tokenLifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 /** 192 random bits cannot be guessed. */

@@ -1,7 +1,7 @@
 /**
  * Returns the network of an IP in CIDR notation: /24 for IPv4, /64 for IPv6 (what a provider
  * assigns to one household). Rate limits count by network, so that a caller cannot evade them with
- * another IP. Logins use the wider networks of domain/accounts/network.ts instead.
+ * another IP. Logins use the wider networks of `loginNetworkOf` instead.
  */
 export function networkOf(ip: string): string {
   // 192.0.2.7, also written as ::ffff:192.0.2.7

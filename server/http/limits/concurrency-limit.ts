@@ -6,9 +6,15 @@ const retryAfterSeconds = 2
 /**
  * Returns a function that runs slow work, at most `maxRunning` pieces of it at a time in this
  * process. Other work waits, first come first served. The function throws UNAVAILABLE when
- * `maxWaiting` pieces are waiting already; by default, any number may wait.
+ * `maxWaiting` pieces are waiting already.
  */
-export function createConcurrencyLimit(maxRunning: number, maxWaiting = Infinity) {
+export function createConcurrencyLimit({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number
+  maxWaiting: number
+}) {
   let runningCount = 0
   /** One function for each waiting piece of work; calling it starts the work. */
   const waitingStarts: (() => void)[] = []

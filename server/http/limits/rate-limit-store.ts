@@ -13,7 +13,7 @@ import type { RouteOptions } from 'fastify'
 import type { RouteCounters } from './route-counters.ts'
 
 /** Exported here for other features: lint forbids importing a `.store` file of another folder. */
-export { countUse, decrementUse, readUses } from './rate-limits.store.ts'
+export { countUse, decrementUse, getUseCount } from './rate-limits.store.ts'
 
 /** Used when a route sets no window. */
 const defaultWindowMs = 60_000

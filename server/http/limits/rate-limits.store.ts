@@ -10,15 +10,15 @@ const maxKeyLength = 300
 
 /**
  * Increments the use count of `key`. The first use begins a window of `windowMs`. Returns the count
- * (`current`) and the milliseconds until the window ends (`ttl`). Never refuses: the caller
- * compares the count with its limit. A longer key is cut to `maxKeyLength` characters.
+ * with this use, and the milliseconds until the window ends. Never refuses: the caller compares the
+ * count with its limit. A longer key is cut to `maxKeyLength` characters.
  */
 export async function countUse(
   db: Db,
   key: string,
   windowMs: number,
   now: Date,
-): Promise<{ current: number; ttl: number }> {
+): Promise<{ useCount: number; remainingMs: number }> {
   const windowEnds = new Date(now.getTime() + windowMs)
   const result = await sql<{ count: number; window_ends: Date }>`
     insert into rate_limit (key, count, window_ends)
@@ -30,11 +30,12 @@ export async function countUse(
     returning count, window_ends`.execute(db)
   const counter = result.rows[0]
   if (!counter) throw new Error(`rate limit counter ${key} was not stored`)
-  return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
+  const remainingMs = Math.max(0, counter.window_ends.getTime() - now.getTime())
+  return { useCount: counter.count, remainingMs }
 }
 
 /** Returns the use count of `key` without a use; 0 before the first one and after its window. */
-export async function readUses(db: Db, key: string, now: Date): Promise<number> {
+export async function getUseCount(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('rate_limit')
     .select('count')

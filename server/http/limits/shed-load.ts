@@ -15,8 +15,8 @@ import { isFromNetwork } from '#server/http/is-from-network.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
 /**
- * Urgent requests, which are refused last, may wait this many times as long as others. The
- * description of OVERLOAD_DELAY_MS in config.ts names the number too.
+ * Urgent requests, which are refused last, may wait this many times as long as others.
+ * docs/operations.md names the number too.
  */
 const urgentWaitFactor = 5
 const retryAfterSeconds = 5

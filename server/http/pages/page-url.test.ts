@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { pageUrl } from './page-url.ts'
+import { toPageUrl } from './page-url.ts'
 
 const shop = 'https://shop.example'
 
 test('a page URL has the path and the query without campaign keys', () => {
-  const url = pageUrl('/browse_products?q=zinc&utm_source=x&gclid=y', shop)
+  const url = toPageUrl('/browse_products?q=zinc&utm_source=x&gclid=y', shop)
   assert.equal(url.href, 'https://shop.example/browse_products?q=zinc')
 })
 
@@ -21,14 +21,14 @@ test('a path that looks like a host stays a path', () => {
     '*',
     '//?q=1',
   ])
-    assert.equal(pageUrl(target, shop).origin, shop, target)
-  assert.equal(pageUrl('//evil.example/faq', shop).pathname, '//evil.example/faq')
+    assert.equal(toPageUrl(target, shop).origin, shop, target)
+  assert.equal(toPageUrl('//evil.example/faq', shop).pathname, '//evil.example/faq')
 })
 
 test('any request target gives a URL of the shop', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (target) => {
-      assert.equal(pageUrl(target, shop).origin, shop)
+      assert.equal(toPageUrl(target, shop).origin, shop)
     }),
     { numRuns: 2_000 },
   )

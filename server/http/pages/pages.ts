@@ -9,7 +9,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { pathInLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { pageUrl } from './page-url.ts'
+import { toPageUrl } from './page-url.ts'
 import {
   buildContentPolicy,
   selectOpenerPolicy,
@@ -43,9 +43,9 @@ export type PageSource = {
  * by CDNs.
  */
 const pageQueryKeys = new Set(['category', 'q', 'sort', '_routes'])
-/** For a public page with another query key: only the browser stores it, and revalidates it. */
+/** Cache-Control of a public page with another query key: only the browser may store the page. */
 const browserOnlyCacheControl = 'private, no-cache'
-/** Of the nonce by which withScriptHashes recognises the page's own scripts. */
+/** Length of the random nonce by which withScriptHashes recognises the page's own scripts. */
 const nonceBytes = 18
 /** React Router requests the list of route modules from this path, with these query keys. */
 const manifestPath = '/__manifest'
@@ -68,7 +68,7 @@ export async function registerPages(
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const url = pageUrl(request.raw.url ?? '/', shop.config.PUBLIC_URL)
+      const url = toPageUrl(request.raw.url ?? '/', shop.config.PUBLIC_URL)
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const isManifest = splitLanguage(url.pathname).path === manifestPath
@@ -79,7 +79,7 @@ export async function registerPages(
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
       // Read before rendering: if the data changes meanwhile, the stored reply counts as outdated.
-      const version = storedReplies.version()
+      const version = storedReplies.readVersion()
       const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.
       if (source.mode === 'development') reply.removeHeader('content-security-policy')
@@ -130,11 +130,11 @@ function createPageRenderer(app: FastifyInstance, shop: Shop, source: PageSource
  */
 function createTransport(app: FastifyInstance) {
   let retryAfter: string | undefined
-  const replies = new Map<string, Promise<ApiReply>>()
+  const repliesByUrl = new Map<string, Promise<ApiReply>>()
   const transport = async ({ url, headers }: Request): Promise<Response> => {
     // Several loaders of a page make the same call, such as the settings.
-    const sharedReply = replies.get(url) ?? callApi(app, url, headers)
-    replies.set(url, sharedReply)
+    const sharedReply = repliesByUrl.get(url) ?? callApi(app, url, headers)
+    repliesByUrl.set(url, sharedReply)
     const { body, ...init } = await sharedReply
     if (init.status === 503) retryAfter = init.headers['retry-after'] ?? retryAfter
     return new Response(body, init)
@@ -143,8 +143,8 @@ function createTransport(app: FastifyInstance) {
 }
 
 /**
- * Returns a function that returns React Router's request handler of a language, and the exports of
- * web/entry.server.tsx.
+ * Returns a function that finds, for a language, React Router's request handler and the exports of
+ * web/entry.server.tsx. In production it creates them once for each language.
  */
 function createHandlerGetter(source: PageSource) {
   const create = async (language: ShopLanguage) => {

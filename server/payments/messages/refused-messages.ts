@@ -4,7 +4,7 @@
  * has one counter, so a sender of forged messages cannot add rows.
  */
 import { hours, subtractDuration } from '#domain/time.ts'
-import { countUse, readUses } from '#server/http/limits/rate-limit-store.ts'
+import { countUse, getUseCount } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Far above the alert's limit. From then on, a flood of messages only reads the counter. */
@@ -14,7 +14,7 @@ const maxCounted = 1000
 export async function recordRefusedMessage({ db, now }: Shop): Promise<void> {
   const currentTime = now()
   const key = keyOf(currentTime)
-  if ((await readUses(db, key, currentTime)) >= maxCounted) return
+  if ((await getUseCount(db, key, currentTime)) >= maxCounted) return
   // Two hours, because the count is also read during the next hour.
   await countUse(db, key, hours(2), currentTime)
 }
@@ -27,8 +27,12 @@ export async function recordRefusedMessage({ db, now }: Shop): Promise<void> {
  */
 export async function countRefusedMessages({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<number> {
   const currentTime = now()
-  const current = await readUses(db, keyOf(currentTime), currentTime)
-  const previous = await readUses(db, keyOf(subtractDuration(currentTime, hours(1))), currentTime)
+  const current = await getUseCount(db, keyOf(currentTime), currentTime)
+  const previous = await getUseCount(
+    db,
+    keyOf(subtractDuration(currentTime, hours(1))),
+    currentTime,
+  )
   const passedPart = (currentTime.getTime() % hours(1)) / hours(1)
   return current + Math.floor(previous * (1 - passedPart))
 }

@@ -196,9 +196,9 @@ async function insertNewSubscription(
   { claimHash, userId, idempotencyKey, language }: Subscriber,
 ): Promise<Subscription> {
   const now = shop.now()
-  const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
-  if (current > maxPerHour)
-    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  const { useCount, remainingMs } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
+  if (useCount > maxPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(remainingMs / 1000) })
   await abandonUnapproved(shop, tx, { userId })
   const customerHash = hashCustomer(shop, request.email)
   const voucher = await lockAndValidateRequestedVoucher(tx, request, {

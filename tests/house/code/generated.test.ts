@@ -52,8 +52,8 @@ test('the table types match the migrated schema', async () => {
   ])
   const lastSuccessFile = path.join(root, 'build/types/tables.sha256')
   if (existsSync(lastSuccessFile) && readFileSync(lastSuccessFile, 'utf8') === inputsHash) return
-  const run = ['scripts/generate/generate-tables.ts', '--check']
-  const result = await runStep({ name: 'tables', run })
+  const nodeArgs = ['scripts/generate/generate-tables.ts', '--check']
+  const result = await runStep({ name: 'tables', nodeArgs })
   assert.equal(result.outcome, 'passed', `${result.output}\nIf the types differ, ${howToFix}`)
   mkdirSync(path.dirname(lastSuccessFile), { recursive: true })
   writeFileSync(lastSuccessFile, inputsHash)

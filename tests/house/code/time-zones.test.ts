@@ -9,9 +9,9 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
-import { testFiles } from '#scripts/gate/test-files.ts'
+import { listTestFiles } from '#scripts/gate/test-files.ts'
 
-const filesAboutTime = testFiles('domain').filter((file) =>
+const filesAboutTime = listTestFiles('domain').filter((file) =>
   /\btime\.ts'|new Date\(/.test(readFileSync(path.join(root, file), 'utf8')),
 )
 

@@ -10,11 +10,11 @@ import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { confirmFactor, saveUnconfirmedFactor } from '#server/accounts/staff/factor.store.ts'
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
-import { readCurrentFigures } from '#server/go-live/check-requirements.ts'
+import { listCurrentFigures } from '#server/go-live/check-requirements.ts'
 import { insertPriceConfirmation, upsertTrial } from '#server/go-live/go-live.store.ts'
 import { trialSubjectOf } from '#server/go-live/run-trial.ts'
 import { createLog } from '#server/log.ts'
-import { insertSettingChange } from '#server/settings/settings.store.ts'
+import { insertSettingChange, lockSettings } from '#server/settings/settings.store.ts'
 import type { Shop } from '#server/shop.ts'
 import { upsertSignature } from '#server/signatures/signatures.store.ts'
 import { startShop } from '#server/start-shop.ts'
@@ -127,11 +127,12 @@ async function fulfilRequirements(
   await transact(shop.db, async (tx) => {
     await confirmFactor(tx, admin.id, now)
     await upsertSignature(tx, admin.id, { name: 'A. Pharmacist', registration: 'RPh 1' }, now)
+    const settingsTx = await lockSettings(tx)
     for (const [key, value] of Object.entries(enteredSettings))
-      await insertSettingChange(tx, { key, value, at: now, changed_by: admin.email })
+      await insertSettingChange(settingsTx, { key, value, at: now, changed_by: admin.email })
     if (!hasUnconfirmedPrices)
       await insertPriceConfirmation(tx, {
-        figures: readCurrentFigures(shop),
+        figures: listCurrentFigures(shop),
         confirmedAt: now,
         confirmedBy: admin.email,
       })

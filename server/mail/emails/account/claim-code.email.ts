@@ -12,7 +12,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { formatCode } from '#server/mail/emails/format-code.ts'
 
 const claimCodeData = z.object({
-  /** Six digits. */
+  /** Digits without spaces (`createMailedCode`). */
   code: z.string(),
   /** What the code adds to the account. */
   what: z.enum(['orders', 'quiz']),
@@ -21,7 +21,7 @@ const claimCodeData = z.object({
 export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   kind: 'claim code',
   data: claimCodeData,
-  secret: true,
+  isSecret: true,
   compose({ code, what }, context) {
     const { t } = context
     const lifetime = { minutes: mailedCodeLifetime / minutes(1) }

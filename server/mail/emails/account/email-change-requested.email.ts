@@ -11,7 +11,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const emailChangeRequested: EmailDefinition<AccountEmailData> = {
   kind: 'email change asked',
   data: accountEmailData,
-  secret: true,
+  isSecret: true,
   compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {

@@ -10,7 +10,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const passwordResetRequested: EmailDefinition<AccountEmailData> = {
   kind: 'reset password',
   data: accountEmailData,
-  secret: true,
+  isSecret: true,
   compose(data, context) {
     const { t } = context
     const worksFor = t(

@@ -11,7 +11,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const verificationEmail: EmailDefinition<AccountEmailData> = {
   kind: 'verify email',
   data: accountEmailData,
-  secret: true,
+  isSecret: true,
   compose(data, context) {
     const { t } = context
     const { firstName } = data

@@ -9,7 +9,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { formatCode } from '#server/mail/emails/format-code.ts'
 
 const orderCodeData = z.object({
-  /** Six digits. */
+  /** Digits without spaces (`createMailedCode`). */
   code: z.string(),
   /** The order number that customers see, not the id. */
   number: z.string(),
@@ -23,7 +23,7 @@ const orderCodeData = z.object({
 export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   kind: 'order code',
   data: orderCodeData,
-  secret: true,
+  isSecret: true,
   compose({ code, number, page }, context) {
     const { t, publicUrl } = context
     const validMinutes = mailedCodeLifetime / minutes(1)

@@ -13,8 +13,8 @@ import { amountInSen, orderEmailData, buildOrderSummary } from './order-parts.ts
 
 const dataSchema = orderEmailData.extend({
   /**
-   * The amount that the decline refunds. Null in emails that were queued before this field existed:
-   * the total.
+   * The amount that is refunded because of the decline. Null means the total: emails that were
+   * queued before this field existed have null.
    */
   refund: amountInSen.nullable().default(null),
 })
@@ -73,7 +73,10 @@ function describeRefund(order: DeclinedData, context: EmailContext): string[] {
   ]
 }
 
-/** Staff refund payments at Billplz by bank transfer, because an API call cannot reverse them. */
+/**
+ * Returns how the refund is paid; empty if the email does not say it. Staff refund payments at
+ * Billplz by bank transfer, because an API call cannot reverse them.
+ */
 function listRefundWays({ paymentMethod }: DeclinedData, { t }: EmailContext): string[] {
   switch (paymentMethod) {
     case 'billplz':

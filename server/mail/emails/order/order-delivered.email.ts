@@ -7,9 +7,10 @@ import { orderEmailData } from './order-parts.ts'
 
 const dataSchema = orderEmailData.extend({
   /**
-   * `emailed`: a recall reaches a jar of the order, and the customer was emailed about it. `not
-   * emailed`: not yet, or the recalled jar was replaced; the text then says nothing about use.
-   * Missing in emails that were queued before this field existed.
+   * Null: no jar of the order is recalled. `emailed`: a jar is recalled, and the customer was
+   * emailed about it. `not emailed`: a jar is recalled and the customer was not emailed yet, or the
+   * jar was replaced; the text then says nothing about use. Null also in emails that were queued
+   * before this field existed.
    */
   recall: z.enum(['emailed', 'not emailed']).nullable().default(null),
 })
@@ -41,7 +42,10 @@ export const orderDelivered: EmailDefinition<DeliveredData> = {
   },
 }
 
-/** Danger: a recall tells the customer to stop using a jar, so this must not say how to take it. */
+/**
+ * Danger: a recall tells the customer to stop using a jar, so the texts for a recalled jar must not
+ * say how to take it.
+ */
 function describeDelivery({ number, recall }: DeliveredData, { t }: EmailContext): string {
   switch (recall) {
     case 'emailed':

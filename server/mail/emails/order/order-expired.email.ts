@@ -1,4 +1,4 @@
-/** Email to the buyer of an order that expired without payment, a day after it was placed. */
+/** Email to the buyer of an order that expired because it was not paid in time. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'

@@ -27,7 +27,7 @@ export const orderEmailData = z.object({
   firstName: nameText,
   recipient: singleLineText(120),
   address: singleLineText(300),
-  /** Malaysian state of the address, shown with the delivery fee. The arrival depends on it. */
+  /** Malaysian state of the address. The delivery fee and the arrival depend on it. */
   state: z.string(),
   /** URL of the order page. */
   link: z.string(),
@@ -59,7 +59,10 @@ export const orderEmailData = z.object({
   trackingNumber: z.string().nullable().default(null),
   courier: singleLineText(60).nullable().default(null),
   trackingUrl: z.string().nullable().default(null),
-  /** Null in older emails: they do not say how a refund is paid. */
+  /**
+   * Null in emails that were queued before this field existed: they do not say how a refund is
+   * paid.
+   */
   paymentMethod: z.enum(['billplz', 'paypal', 'voucher']).nullable().default(null),
 })
 

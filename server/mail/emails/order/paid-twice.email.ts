@@ -8,7 +8,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData } from './order-parts.ts'
 
 const dataSchema = orderEmailData.extend({
-  /** False for an order that was declined or refunded before it left. */
+  /** False for an order that was declined, or refunded before it left the pharmacy. */
   isMade: z.boolean().default(true),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Email to the buyer of an order that is unpaid half an hour after it was placed, with a link to
- * pay.
+ * Email to the buyer of an order that is still unpaid some time after it was placed
+ * (server/payments/remind-unpaid.ts), with a link to pay.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'

@@ -21,7 +21,7 @@ const questionData = z.object({
 export const pharmacistAsks: EmailDefinition<z.output<typeof questionData>> = {
   kind: 'pharmacist asks',
   data: questionData,
-  secret: true,
+  isSecret: true,
   compose({ number, firstName, token, days }, context) {
     const { t, publicUrl } = context
     return composeEmail(

@@ -1,6 +1,6 @@
 /**
- * Email to the owner when one staff member read more health records in an hour than the setting
- * HEALTH_READS_PER_HOUR allows.
+ * Email to the owner when one member of staff reads more health records in an hour than the setting
+ * HEALTH_READS_PER_HOUR.
  */
 import { z } from 'zod'
 

@@ -35,7 +35,7 @@ type QuizResultsData = z.output<typeof quizResultsData>
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',
   data: quizResultsData,
-  // Not `secret`: the link also needs a code that is sent to the same address (claim-quiz.ts).
+  // Not `isSecret`: the link also needs a code that is sent to the same address (claim-quiz.ts).
   isPersonal: true,
   isSealed: true,
   compose({ name, token, products }, context) {

@@ -16,8 +16,8 @@ import { formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 const paidDeliveryData = orderEmailData.extend({
   /**
-   * The subscription; stored emails have it under this key. `delivery`: the position of this
-   * delivery in the subscription, from 1.
+   * The subscription; stored emails have it under this key. `delivery` is the number of this
+   * delivery, counted from 1; `deliveries` is the number of the last one.
    */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })

@@ -19,12 +19,14 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
   compose(subscription, context) {
     const { t } = context
     const { firstName, next, cutOff, each, recipient, address, hasAccount } = subscription
-    const day = formatDay(cutOff)
-    // A deleted account has no dashboard.
+    const cutOffDay = formatDay(cutOff)
+    // For a customer without an account, who has no dashboard.
     const wayToCancel = t('Cancel the subscription in your PayPal account, or reply to this email.')
     return composeSubscriptionEmail(subscription, context, {
       subject: t('Next subscription payment on {day}', { day: formatDay(next) }),
-      preview: hasAccount ? t('You can change, skip or cancel until {day}.', { day }) : wayToCancel,
+      preview: hasAccount
+        ? t('You can change, skip or cancel until {day}.', { day: cutOffDay })
+        : wayToCancel,
       heading: t('Your next delivery, {firstName}', { firstName }),
       introParagraphs: [
         t(
@@ -34,7 +36,7 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
         hasAccount
           ? t(
               'Until {day} you can change the address or date, skip the delivery, suspend or cancel.',
-              { day },
+              { day: cutOffDay },
             )
           : wayToCancel,
       ],

@@ -13,8 +13,8 @@ import { singleLineText, nameText } from '#server/mail/text-values.ts'
 const optionalDay = z.string().nullable()
 
 /**
- * Must not contain products or health answers, because email is not private. The dashboard shows a
- * subscription's products.
+ * Stored data of a subscription email. Never add products or health answers, because email is not
+ * private; the dashboard shows the products of a subscription.
  */
 export const subscriptionEmailData = z.object({
   firstName: nameText,

@@ -1,6 +1,7 @@
 /**
- * Shared parts of the two emails that end a waitlist entry: a range is on sale, or a product is
- * available. The entry is deleted when the email is queued.
+ * Shared parts of waitlist emails: the unsubscribe links of all three, and the end of the two
+ * announcements (a range is on sale, or a product is available). An announcement ends the waitlist
+ * entry: the entry is deleted when the email is queued.
  */
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ import type { Translate } from '#domain/content/messages.ts'
 
 import type { EmailParts } from '#server/mail/email-layout.ts'
 
-/** Fields of the stored data. */
+/** Fields of the stored data of each waitlist email. */
 export const unsubscribeFields = {
   /** URL of the page where the reader leaves all waitlists. */
   unsubscribeLink: z.string(),

@@ -18,7 +18,7 @@ const availableProductData = z.object({
 export const productIsAvailable: EmailDefinition<z.output<typeof availableProductData>> = {
   kind: 'product is available',
   data: availableProductData,
-  secret: true,
+  isSecret: true,
   isSealed: true,
   compose({ product, ...links }, context) {
     const { t, publicUrl } = context

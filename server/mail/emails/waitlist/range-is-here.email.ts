@@ -21,7 +21,7 @@ const rangeData = z.object({
 export const rangeIsHere: EmailDefinition<z.output<typeof rangeData>> = {
   kind: 'range is here',
   data: rangeData,
-  secret: true,
+  isSecret: true,
   isSealed: true,
   compose({ range, product, ...links }, context) {
     const { t, publicUrl } = context

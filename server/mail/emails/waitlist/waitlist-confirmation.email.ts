@@ -27,7 +27,7 @@ const confirmationData = z.union([
 export const waitlistConfirmation: EmailDefinition<z.output<typeof confirmationData>> = {
   kind: 'waitlist confirmation',
   data: confirmationData,
-  secret: true,
+  isSecret: true,
   isSealed: true,
   compose(data, context) {
     const { token, unsubscribeLink, unsubscribePost } = data
