@@ -1,10 +1,12 @@
 /*
- * Times in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, D-103). No function
- * here reads the clock; callers pass `now`. Create durations with a function named after the unit,
- * because a wrong unit in a bare number is easy to miss.
+ * Moments are `Date`s in UTC; days are those of Malaysia (UTC+8 all year, D-103 in
+ * docs/decisions/register.md). No function here reads the clock: callers pass `now`.
  */
 
-/** A duration in milliseconds; created by `minutes(90)`, `hours(2)`, `days(31)`. */
+/**
+ * A duration in milliseconds. Create it with `minutes(90)`, `hours(2)` or `days(31)`, because a
+ * wrong unit in a bare number is easy to miss.
+ */
 export type Duration = number
 
 declare const calendarBrand: unique symbol

@@ -8,11 +8,13 @@ import { z } from 'zod'
 
 import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
 
-import { cartInRequest, consent, customerDetails } from './checkout.ts'
+import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
-import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
+
+import { cartInRequest, consent, customerDetails } from './checkout.ts'
+import { keptQuizId } from './quiz.ts'
 
 const offer = z.object({
   option: planOption,
@@ -96,7 +98,8 @@ export const subscriptionPurchaseEndpoints = {
       customerDetails,
       cart: cartInRequest,
       consent: consent.optional(),
-      quizId: z.string().max(40).nullish(),
+      /** As in the pay call (checkout.ts). */
+      quizId: keptQuizId.nullish(),
     }),
     reply: z.object({
       id: z.number(),

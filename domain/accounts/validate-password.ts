@@ -1,11 +1,14 @@
 /*
- * Password rules: 8 to 128 characters, not a common password, not one repeated character, and not
- * mostly the customer's name, email or the shop's name. There are no rules about digits or
- * capitals, and pasting is allowed (D-93 in docs/decisions/register.md, T-D05 in docs/threats.md).
+ * Password rules: the length is within `passwordLength`, and the password is not common, not one
+ * repeated character, and not mostly the customer's name or email or the shop's name. There are no
+ * rules about digits or capitals (D-93 in docs/decisions/register.md, T-D05 in docs/threats.md).
  * The list of common passwords stays on the server; the browser checks the other rules.
  */
 
-/** In characters: code points for the minimum, UTF-16 units for the maximum. */
+/**
+ * The minimum counts code points, so that an emoji is one character. The maximum counts UTF-16
+ * units.
+ */
 export const passwordLength = { min: 8, max: 128 } as const
 
 type PasswordCheckResult =
@@ -39,7 +42,6 @@ export function validatePassword(
     readonly common?: ReadonlySet<string>
   },
 ): PasswordCheckResult {
-  // The minimum is counted in code points, so that an emoji is one character.
   if ([...password].length < passwordLength.min) return refuse('short')
   if (password.length > passwordLength.max) return refuse('long')
   const lowerPassword = password.toLowerCase()

@@ -15,7 +15,7 @@ import type { Translate } from './messages.ts'
 
 type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
 
-/** The keys are written in the content pages: rename them there too. */
+/** The content pages contain the keys: to rename a key, rename it there too. */
 const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
@@ -28,11 +28,12 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   // Only the default note has a translation; a note entered by the owner is shown as it is.
   'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
-  // Empty if delivery is free everywhere: use it in a row of a table, which is then left out.
+  // Empty if delivery is free everywhere. Use it only in the first cell of a table's row, because
+  // `fillPage` leaves out such a row if the cell is empty.
   'delivery.surchargeStates': ({ delivery }, t) => joinSurchargeStates(delivery, t),
   'delivery.freePlaces': ({ delivery }, t) => describeFreeDeliveryPlaces(delivery, t),
   'delivery.feeSentence': ({ delivery }, t) => composeFeeSentence(delivery, t),
-  // Only the slowest time: pages promise a maximum.
+  // Only the slowest time, because pages promise a maximum.
   'delivery.makingDays': ({ delivery: { making } }) => {
     const [, slowest] = making
     return String(slowest)

@@ -1,7 +1,6 @@
 /* Validates the owner's form of a courier, in the browser and on the server. */
-import type { FormProblem } from '#domain/form-problem.ts'
+import { createProblemList, type FormProblem } from '#domain/form-problem.ts'
 import { isTrackingUrl, maxCourierNameLength } from '#domain/orders/parcel.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { otherCourierId } from '#domain/shipping/parcel-draft.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 
@@ -28,20 +27,21 @@ type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages of `validateCourierForm` state these limits and maxCourierNameLength. Every tracking
-// number is matched with every format, so the number of formats is low.
+// The messages of `validateCourierForm` state these limits and `maxCourierNameLength`: change both.
 export const maxUrlPatternLength = 200
+/** Low, because every tracking number is matched with every format. */
 const maxFormats = 8
 const maxPosition = 99
-/** The API allows ids of 60 characters, which leaves room for a number after the slug. */
+/** Below the length that the API allows, so that the caller can append a number to the slug. */
 const maxSlugLength = 40
 
-/** Any valid number will do: a pattern is checked with it in place of `{number}`. */
+/** Replaces `{number}` when a URL pattern is checked. Any valid number will do. */
 const sampleTrackingNumber = 'X1'
 
 /**
- * Ids that screens use for something else, so no courier gets them: `new` is the form of a new
- * courier (couriers-page.tsx), `otherCourierId` a courier that is not in the list.
+ * Ids that no courier gets, because screens use them for something else: `new` opens the form of a
+ * new courier (couriers-page.tsx), and `otherCourierId` stands for a courier that is not in the
+ * list.
  */
 export const reservedCourierIds: readonly string[] = ['new', otherCourierId]
 
@@ -57,10 +57,7 @@ const formatProblems = {
  * whether another courier has the name.
  */
 export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
-  const problems: FormProblem[] = []
-  const addProblem = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
-    void problems.push({ field, phrase: { text, ...(values && { values }) } })
-
+  const { problems, addProblem } = createProblemList<keyof CourierForm>()
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name.length > maxCourierNameLength)
     addProblem('name', 'Enter the courier’s name, at most 60 characters.')

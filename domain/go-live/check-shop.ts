@@ -38,7 +38,7 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
       )
 }
 
-/** Requires a pharmacy licence, and a pharmacist who has entered a registration number. */
+/** Met with a pharmacy and its licence, and a pharmacist who has entered a registration number. */
 export function checkLicences({
   seller,
   pharmacists,
@@ -78,7 +78,7 @@ export function checkAdvertisement({ claims }: ShopSettings): RequirementResult 
       )
 }
 
-/** Returns whether the value is blank, equal to the demo's, or an email on a reserved domain. */
+/** Returns true if the value is blank, equal to the demo's, or an email on a reserved domain. */
 function isAbsent(
   value: string | readonly string[] | undefined,
   demoValue: string | readonly string[] | undefined,

@@ -113,9 +113,9 @@ test('keys are missing when absent, too simple, created by the demo, or readable
 
 test('the clock is missing when its time zone is wrong or the database has another time', () => {
   const check = (changes: object) =>
-    checkClock({ now, databaseNow: addDuration(now, seconds(2)), offset: hours(8), ...changes })
+    checkClock({ now, databaseNow: addDuration(now, seconds(2)), utcOffset: hours(8), ...changes })
   assert.match(check({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
-  assert.equal(check({ offset: 0 }).state, 'missing')
+  assert.equal(check({ utcOffset: 0 }).state, 'missing')
   assert.match(check({ databaseNow: addDuration(now, minutes(1)) }).finding, /60 seconds/)
 })
 
@@ -249,11 +249,10 @@ test('the test email is ok if the mail server accepted it for this owner in the 
 
 test('a backup is missing without one, when empty, and when old', () => {
   const newestBackup = { name: 'shop.dump', createdAt: subtractDuration(now, hours(5)), bytes: 10 }
-  const check = (changes: object) =>
-    checkBackup({ newest: newestBackup, maxHours: 30, now, ...changes })
+  const check = (changes: object) => checkBackup({ newestBackup, maxHours: 30, now, ...changes })
   assert.equal(check({}).state, 'ok')
-  assert.equal(check({ newest: undefined }).finding, 'No backup recorded.')
-  assert.match(check({ newest: { ...newestBackup, bytes: 0 } }).finding, /empty/)
+  assert.equal(check({ newestBackup: undefined }).finding, 'No backup recorded.')
+  assert.match(check({ newestBackup: { ...newestBackup, bytes: 0 } }).finding, /empty/)
   assert.match(check({ maxHours: 4 }).finding, /older than 4 hours/)
 })
 

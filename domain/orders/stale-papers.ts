@@ -7,8 +7,8 @@
 export const outdatedPage = 'outdated page'
 
 /**
- * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address,
- * and 'printed' for a printed paper, whose name is `to`.
+ * A row of the table `order_event`, recorded `at` a time. `subject` is 'address' for a change of
+ * the delivery address, and 'printed' for a printed paper, whose name is `to`.
  */
 type PaperEvent = {
   readonly subject: string
@@ -27,6 +27,7 @@ export function selectStalePapers(events: readonly PaperEvent[]): StalePapers | 
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined
+  /** By name of the paper. Later prints of the same paper overwrite the value. */
   const isLastPrintCurrent = new Map<string, boolean>()
   for (const [index, { subject, from, to }] of events.entries())
     if (subject === 'printed')

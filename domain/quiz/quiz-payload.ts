@@ -156,6 +156,6 @@ function findOption(step: QuizStep, text: string): string | undefined {
   return optionsOf(step).find((option) => normaliseOption(option) === normalisedText)
 }
 
-/** Options match in any case and with curly quotes. */
+/** Returns the same text for options that differ only in case or in the kind of apostrophe. */
 const normaliseOption = (text: string): string =>
   toOneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()

@@ -56,7 +56,7 @@ export function findOptionHint(
   return step.kind === 'one' ? step.hints?.[option] : undefined
 }
 
-/** Returns true if a question has an answer. Next is disabled without an answer. */
+/** Returns true if a question has an answer. */
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
   return typeof answer === 'string'
@@ -65,9 +65,9 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 }
 
 /**
- * Returns every possible path to Submit, as lists of fields from the first question. Where a
- * steering answer is missing, blocks or stops, all options of the question are tried. When all
- * steering answers are given, there is only one path.
+ * Returns every possible path to Submit, as lists of fields from the first question. If a steering
+ * answer is missing, blocks or stops, all options of the question are tried. If all steering
+ * answers are given, there is only one path.
  */
 export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   const pathsFrom = (
@@ -102,8 +102,9 @@ function pickAnswers(answers: QuizAnswers, fields: readonly QuizField[]): QuizAn
 
 /**
  * Returns the numbers of "Question 5 of 13". While paths of different lengths are possible,
- * `length` is the longest and `isLengthFixed` is false; the screen then says "up to". Only answers
- * on visited screens count, so that the numbers do not change while a visitor chooses.
+ * `length` is that of the longest, and `isLengthFixed` is false; the screen then says "up to". Only
+ * answers on visited screens count, so that the numbers do not change while a visitor chooses an
+ * option.
  */
 export function computeQuestionPosition(
   field: QuizField,

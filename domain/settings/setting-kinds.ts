@@ -1,7 +1,6 @@
 /*
  * Parsers and formatters of settings. Every value is stored as normalised text, so that people can
- * read the history and an earlier value can be restored unchanged. The messages state the limits of
- * the conditions above them: change both together.
+ * read the history and an earlier value can be restored unchanged.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
@@ -31,7 +30,10 @@ export type SettingKind<Value> = {
 const valid = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
 const invalid = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
-/** Allows only printable characters without `<`, `>`, `{` and `}`, for emails, pages and bills. */
+/**
+ * Matches a text of printable characters without `<`, `>`, `{` and `}`. Settings are shown in
+ * emails, on pages and on bills, where these could be read as code.
+ */
 const printablePattern = /^[^\p{C}<>{}]*$/u
 const unprintableMessage = 'This contains a character that cannot be used here.'
 
@@ -49,7 +51,7 @@ export function textKind(maxLength = 120): SettingKind<string> {
   }
 }
 
-/** Allows empty text, which means undefined. */
+/** Returns the same kind, but an empty text is valid and means undefined. */
 export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value | undefined> {
   return {
     ...kind,
@@ -58,7 +60,11 @@ export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value
   }
 }
 
-/** One to six lines, such as an address. */
+/** The message states the number in words. */
+const maxLines = 6
+const maxLineLength = 80
+
+/** One to `maxLines` lines, such as an address. */
 export const linesKind: SettingKind<readonly string[]> = {
   name: 'lines',
   parse: (input) => {
@@ -66,9 +72,9 @@ export const linesKind: SettingKind<readonly string[]> = {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (lines.length === 0 || lines.length > 6) return invalid('Enter one to six lines.')
-    if (lines.some((line) => line.length > 80))
-      return invalid('Enter at most 80 characters per line.')
+    if (lines.length === 0 || lines.length > maxLines) return invalid('Enter one to six lines.')
+    if (lines.some((line) => line.length > maxLineLength))
+      return invalid(`Enter at most ${maxLineLength} characters per line.`)
     return lines.every((line) => printablePattern.test(line))
       ? valid(lines)
       : invalid(unprintableMessage)
@@ -85,7 +91,7 @@ export const emailKind: SettingKind<string> = {
   format: (value) => value,
 }
 
-/** Stored as E.164, such as +60123456789; accepts landlines too. */
+/** A phone number, also of a landline. Stored as E.164, such as +60123456789. */
 export const phoneKind: SettingKind<string> = {
   name: 'phone',
   parse: (input) => {
@@ -154,7 +160,7 @@ export function rangeKind(max: number): SettingKind<readonly [lowest: number, hi
 }
 
 /**
- * Accepts the names in `malaysianStates` only, and returns the states in the sequence of that list.
+ * States, separated by commas. Accepts only the names in `malaysianStates`, and sorts them like it.
  */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',
@@ -175,7 +181,10 @@ export const statesKind: SettingKind<readonly MalaysianState[]> = {
 const httpsUrlPattern =
   /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?][\w\-.~%/?&=+:@,;]{0,180})?$/i
 
-/** Only https, so that no link can run a script; no fragment, so that a query can be appended. */
+/**
+ * A URL. It must be https, so that no link can run a script, and without a fragment, so that a
+ * query can be appended.
+ */
 export const httpsKind: SettingKind<string> = {
   name: 'text',
   parse: (input) => {
@@ -193,9 +202,12 @@ type SocialLink = { readonly name: string; readonly url: string }
 const linkLinePattern =
   /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
 
+/** The message states the number in words. */
+const maxLinks = 6
+
 /**
- * One link per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
- * script.
+ * One link per line: `Instagram https://www.instagram.com/…`. The URLs must be https, so that no
+ * link can run a script.
  */
 export const linksKind: SettingKind<readonly SocialLink[]> = {
   name: 'links',
@@ -207,7 +219,7 @@ export const linksKind: SettingKind<readonly SocialLink[]> = {
         return invalid('Enter one link per line: a name and its https URL.')
       links.push({ name, url })
     }
-    return links.length <= 6 ? valid(links) : invalid('Enter at most six links.')
+    return links.length <= maxLinks ? valid(links) : invalid('Enter at most six links.')
   },
   format: (links) => links.map(({ name, url }) => `${name} ${url}`).join('\n'),
 }

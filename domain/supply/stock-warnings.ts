@@ -78,14 +78,14 @@ export function findStockWarnings(
 
 /**
  * Returns the key that identifies a warning from day to day. A changed figure, such as the amount
- * left, does not change the key. Keys are stored in stock_warning_email.keys: after a change of the
- * format, the owner gets all warnings as new once more.
+ * left, does not change the key. Danger: the keys of emailed warnings are stored
+ * (`stock_warning_email.keys`), so after a change of the format all warnings are emailed again.
  */
 export function toWarningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
-/** Returns how many whole days the stock lasts; undefined without use in the window. */
+/** Returns how many whole days the stock lasts; undefined if none was used in the window. */
 function computeDaysOfSupply({
   usable,
   used,

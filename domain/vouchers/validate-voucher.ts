@@ -32,16 +32,18 @@ export interface Voucher {
 export interface VoucherUses {
   readonly usedCount: number
   readonly heldCount: number
-  /** Paid uses by this customer, who is known by the email; 0 for an unknown customer. */
+  /** Paid uses by this customer, who is known by the email; 0 without an email. */
   readonly customerUsedCount: number
-  /** Holds by this customer; 0 for an unknown customer. */
+  /** Holds by this customer; 0 without an email. */
   readonly customerHeldCount: number
-  /** Those of `customerHeldCount` that plans hold, which end later than those of orders. */
+  /**
+   * The part of `customerHeldCount` that subscriptions hold. These end later than those of orders.
+   */
   readonly customerHeldByPlansCount: number
 }
 
 export type VoucherRefusal =
-  /** No voucher has this code. The caller of `validateVoucher` refuses it. */
+  /** No voucher has this code. */
   | 'unknown'
   | 'paused'
   | 'not yet'
@@ -49,25 +51,29 @@ export type VoucherRefusal =
   | 'used up'
   /** All uses are taken, but some are only held by unpaid orders. */
   | 'taken for now'
-  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
+  /** Like 'taken for now', but no use becomes free before the holds of subscriptions end. */
   | 'taken by plans'
   | 'customer limit'
   /** All uses of this customer are taken, but some are only held by unpaid orders. */
   | 'held by customer'
-  /** The same, but plans hold so many that no use becomes free when the unpaid orders end. */
+  /** Like 'held by customer', but no use becomes free before the holds of subscriptions end. */
   | 'held by plans of customer'
   | 'minimum spend'
   /** A percentage was checked without a subtotal. */
   | 'cart unknown'
 
+/** Only the callers of `validateVoucher` can tell the two other reasons (refine-refusal.ts). */
+type FoundVoucherRefusal = Exclude<VoucherRefusal, 'unknown' | 'taken by plans'>
+
 type VoucherCheckResult =
   | { readonly ok: true; readonly amount: Sen }
-  | { readonly ok: false; readonly reason: VoucherRefusal }
+  | { readonly ok: false; readonly reason: FoundVoucherRefusal }
 
 /**
- * Checks a voucher. `subtotal` is undefined when the request has no cart. In that case, a voucher
- * for an amount is valid for the full amount, and the minimum spend is checked when the order is
- * placed; a percentage is refused as 'cart unknown'.
+ * Returns the discount of a voucher, or the first reason that refuses it. `subtotal` is undefined
+ * when the request has no cart. In that case, a voucher for an amount is valid for the full amount,
+ * and the minimum spend is checked when the order is placed; a percentage is refused as 'cart
+ * unknown'.
  */
 export function validateVoucher(
   voucher: Voucher,
@@ -108,6 +114,6 @@ function computeDiscount({ worth }: Voucher, subtotal: Sen): Sen {
   return worth.kind === 'amount' ? worth.amount : percentOfSen(subtotal, worth.percent)
 }
 
-function refuse(reason: VoucherRefusal): VoucherCheckResult {
+function refuse(reason: FoundVoucherRefusal): VoucherCheckResult {
   return { ok: false, reason }
 }

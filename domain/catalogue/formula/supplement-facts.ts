@@ -1,6 +1,6 @@
 /*
- * Generates the title and text pairs of "Supplement Facts" from the formula: every ingredient, then
- * facts that are true for every jar. The shop shows them when staff have written no facts.
+ * The title and text pairs of "Supplement Facts", generated from the formula. The shop shows them
+ * when staff have written no facts.
  */
 import { createTranslator } from '#domain/content/messages.ts'
 
@@ -9,6 +9,7 @@ import type { ProductDescription } from '#domain/catalogue/product.ts'
 
 const t = createTranslator()
 
+/** Returns a fact for every ingredient, then facts that are true for every jar. In English. */
 export function listSupplementFacts(formula: Formula): ProductDescription[] {
   return [
     ...sortIngredientsByAmount(formula).map((ingredient) => ({

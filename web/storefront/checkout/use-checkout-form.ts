@@ -16,7 +16,7 @@ import {
   findFieldErrors,
   listFormProblems,
   validateField,
-  type FormProblem,
+  type CheckoutProblem,
 } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 
@@ -42,7 +42,7 @@ export type CheckoutFormState = {
   /** Call when the field loses focus: shows the error of a malformed value. */
   validateOnBlur(field: CheckoutField): void
   /** Shows all errors. Returns the problems of the form as last rendered, in screen order. */
-  showAllErrors(): readonly FormProblem[]
+  showAllErrors(): readonly CheckoutProblem[]
 }
 
 type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<CheckoutForm>)
