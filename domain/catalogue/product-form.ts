@@ -207,7 +207,9 @@ function parseSize(text: string, addProblem: AddProblem): number | undefined {
   const size = parseWholeNumber(text)
   if (text.trim() === '') addProblem('size', 'Enter the number of capsules per jar.')
   else if (size === undefined || size < 1 || size > productLimits.size)
-    addProblem('size', 'Capsules per jar: a whole number from 1 to 1,000.')
+    addProblem('size', 'Capsules per jar: a whole number from 1 to {count}.', {
+      count: productLimits.size.toLocaleString('en'),
+    })
   return size
 }
 

@@ -3,12 +3,12 @@
  * The medical note, the consent to it and the choice about the quiz are health data: they are
  * deleted after `noteLifetimeMs`, after the purchase, on logout and when another customer logs in.
  */
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { parseJson } from '#domain/text/parse-json.ts'
+import { hours } from '#domain/time.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, deliveryCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
-import { retentionPeriods } from '#domain/retention-periods.ts'
-import { hours } from '#domain/time.ts'
 import { textLimits } from './text-limits.ts'
 
 /** Key in `sessionStorage`. */

@@ -13,10 +13,10 @@ import { hours } from '#domain/time.ts'
 import { joinList } from './join-list.ts'
 import type { Translate } from './messages.ts'
 
-type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
+type GetPlaceholderValue = (settings: ShopSettings, t: Translate) => string
 
 /** The content pages contain the keys: to rename a key, rename it there too. */
-const placeholders: Readonly<Record<string, PlaceholderValue>> = {
+const placeholders: Readonly<Record<string, GetPlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
   'seller.registrationNumber': ({ seller }) => seller.registrationNumber,
@@ -80,8 +80,8 @@ export function listUnknownPlaceholders(text: string): string[] {
 /** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings, t: Translate): string {
   return text.replace(placeholderPattern, (placeholder, name: string) => {
-    const createValue = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-    return createValue?.(settings, t) ?? placeholder
+    const getValue = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    return getValue?.(settings, t) ?? placeholder
   })
 }
 
@@ -98,6 +98,7 @@ function describeFreeDeliveryPlaces(delivery: DeliverySettings, t: Translate): s
   )
 }
 
+/** Returns the sentence about the delivery fee, for every page that mentions it. */
 function composeFeeSentence(delivery: DeliverySettings, t: Translate): string {
   const states = joinSurchargeStates(delivery, t)
   return states

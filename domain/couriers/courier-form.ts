@@ -27,9 +27,11 @@ type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages of `validateCourierForm` state these limits and `maxCourierNameLength`: change both.
+/** In characters. */
 export const maxUrlPatternLength = 200
-/** Low, because every tracking number is matched with every format. */
+/**
+ * Low, because every tracking number is matched with every format. A message states it in words.
+ */
 const maxFormats = 8
 const maxPosition = 99
 /** Below the length that the API allows, so that the caller can append a number to the slug. */
@@ -45,7 +47,7 @@ const sampleTrackingNumber = 'X1'
  */
 export const reservedCourierIds: readonly string[] = ['new', otherCourierId]
 
-// No value is passed for `{8}` and `{8-14}`, so the messages show them as written.
+// There are no values for `{8}` and `{8-14}`, so the messages show them as written.
 const formatProblems = {
   unreadable: 'The format {format} cannot be read. Use A, 9, *, letters, digits and {8} or {8-14}.',
   'too long': 'The format {format} is too long.',
@@ -60,7 +62,9 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   const { problems, addProblem } = createProblemList<keyof CourierForm>()
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name.length > maxCourierNameLength)
-    addProblem('name', 'Enter the courier’s name, at most 60 characters.')
+    addProblem('name', 'Enter the courier’s name, at most {count} characters.', {
+      count: String(maxCourierNameLength),
+    })
   else if (/[\p{C}<>{}]/u.test(name))
     addProblem('name', 'Remove the characters < > { } from the name.')
 
@@ -68,7 +72,9 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   if (urlPattern !== '' && !isUrlPattern(urlPattern))
     addProblem(
       'urlPattern',
-      'Enter a URL that begins with https:// and has {number} after the website’s name, at most 200 characters.',
+      // There is no value for `{number}`, so the message shows it as written.
+      'Enter a URL that begins with https:// and has {number} after the website’s name, at most {count} characters.',
+      { count: String(maxUrlPatternLength) },
     )
 
   const numberFormats = splitFormats(form.numberFormats)
@@ -80,7 +86,9 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
 
   const position = parseWholeNumber(form.position)
   if (position === undefined || position < 1 || position > maxPosition)
-    addProblem('position', 'Enter a whole number from 1 to 99.')
+    addProblem('position', 'Enter a whole number from 1 to {count}.', {
+      count: String(maxPosition),
+    })
 
   // `position` is missing only if its problem was reported; the compiler needs this condition.
   return problems.length > 0 || position === undefined
@@ -130,6 +138,6 @@ function isUrlPattern(text: string): boolean {
     otherPieces.length > 0 &&
     /^https:\/\/[^/?#]+[/?#]/.test(beforeNumber) &&
     !/[{}]/.test(text.replaceAll('{number}', '')) &&
-    isTrackingUrl(trackingUrlOf({ urlPattern: text }, sampleTrackingNumber))
+    isTrackingUrl(trackingUrlOf({ urlPattern: text, numberFormats: [] }, sampleTrackingNumber))
   )
 }

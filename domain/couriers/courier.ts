@@ -26,10 +26,9 @@ export type Courier = {
  * none.
  */
 export function trackingUrlOf(
-  courier: Pick<Courier, 'urlPattern'> & Partial<Pick<Courier, 'numberFormats'>>,
+  { urlPattern, numberFormats }: Pick<Courier, 'urlPattern' | 'numberFormats'>,
   trackingNumber: string,
 ): string {
-  const { urlPattern, numberFormats = [] } = courier
   const formats = parseFormats(numberFormats)
   const fitsFormat = (number: string): boolean =>
     formats.some(({ pattern }) => pattern.test(number))

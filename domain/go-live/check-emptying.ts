@@ -6,7 +6,7 @@ export type EmptyingState = {
   /** Path of the backup that was written at that time. */
   backup: string | undefined
   /** Number of paid orders since the first start with real providers. */
-  realPaidOrders: number
+  realPaidOrderCount: number
 }
 
 export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
@@ -15,9 +15,9 @@ export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
 export function checkEmptying({
   emptiedAt,
   backup,
-  realPaidOrders,
+  realPaidOrderCount,
 }: EmptyingState): EmptyingCheckResult {
-  if (realPaidOrders > 0) return refuseRealPayments(realPaidOrders)
+  if (realPaidOrderCount > 0) return refuseRealPayments(realPaidOrderCount)
   if (emptiedAt)
     return {
       ok: false,
@@ -27,8 +27,8 @@ export function checkEmptying({
 }
 
 /** Refuses to restore the backup when there are real orders: a restore replaces all data. */
-export function checkUndo({ realPaidOrders }: EmptyingState): EmptyingCheckResult {
-  return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
+export function checkUndo({ realPaidOrderCount }: EmptyingState): EmptyingCheckResult {
+  return realPaidOrderCount > 0 ? refuseRealPayments(realPaidOrderCount) : { ok: true }
 }
 
 function refuseRealPayments(count: number): EmptyingCheckResult {

@@ -130,17 +130,11 @@ test('the seller is complete only with real values in every field', () => {
 })
 
 test('a licence and a registered pharmacist are needed; KKLIU is a warning', () => {
-  const pharmacists = [{ email: 'p@shop.my', registration: 'RPh 1' }]
-  assert.equal(checkLicences({ seller: realSeller, pharmacists }).state, 'ok')
-  assert.match(
-    checkLicences({ seller: demoSettings.seller, pharmacists }).finding,
-    /pharmacy licence/,
-  )
+  const staff = [{ email: 'p@shop.my', registration: 'RPh 1' }]
+  assert.equal(checkLicences({ seller: realSeller, staff }).state, 'ok')
+  assert.match(checkLicences({ seller: demoSettings.seller, staff }).finding, /pharmacy licence/)
   const unregistered = [{ email: 'p@shop.my', registration: ' ' }]
-  assert.match(
-    checkLicences({ seller: realSeller, pharmacists: unregistered }).finding,
-    /No pharmacist/,
-  )
+  assert.match(checkLicences({ seller: realSeller, staff: unregistered }).finding, /No pharmacist/)
   assert.equal(checkAdvertisement(demoSettings).state, 'warning')
   const claims = { ...demoSettings.claims, kkliu: 'KKLIU 1/2026' }
   assert.equal(checkAdvertisement({ ...demoSettings, claims }).state, 'ok')
@@ -162,9 +156,9 @@ test('only emails on reserved domains count as demo data', () => {
     assert.equal(isReservedEmail(email), true, email)
   for (const email of ['a@shop.my', 'a@notexample.com', 'a@example.com.my', 'a@latest'])
     assert.equal(isReservedEmail(email), false, email)
-  const realData = { staffEmails: [ownerEmail], customers: 0, orders: 0 }
+  const realData = { staffEmails: [ownerEmail], customerCount: 0, orderCount: 0 }
   assert.equal(checkDemoData(realData).state, 'ok')
-  assert.match(checkDemoData({ ...realData, orders: 2 }).finding, /Orders: 2/)
+  assert.match(checkDemoData({ ...realData, orderCount: 2 }).finding, /Orders: 2/)
   assert.match(checkDemoData({ ...realData, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
 })
 
@@ -257,10 +251,10 @@ test('a backup is missing without one, when empty, and when old', () => {
 })
 
 test('real orders are never dropped, and demo data only once', () => {
-  const facts = { emptiedAt: undefined, backup: undefined, realPaidOrders: 0 }
+  const facts = { emptiedAt: undefined, backup: undefined, realPaidOrderCount: 0 }
   assert.equal(checkEmptying(facts).ok, true)
-  assert.equal(checkEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
-  assert.equal(checkUndo({ ...facts, realPaidOrders: 1 }).ok, false)
+  assert.equal(checkEmptying({ ...facts, realPaidOrderCount: 1 }).ok, false)
+  assert.equal(checkUndo({ ...facts, realPaidOrderCount: 1 }).ok, false)
   const emptiedFacts = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
   const checkResult = checkEmptying(emptiedFacts)
   assert.ok(!checkResult.ok && checkResult.reason.includes('file.json.gz'))

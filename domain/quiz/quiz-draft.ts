@@ -6,10 +6,9 @@
 import { parseJson } from '#domain/text/parse-json.ts'
 import { hours, type Duration } from '#domain/time.ts'
 
-import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
-import { quizSteps, stepOf } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 import type { QuizProgress } from './quiz-progress.ts'
+import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
+import { quizSteps, stepOf, type QuizAnswers, type QuizField, type QuizStep } from './quiz-steps.ts'
 
 /** Key in the browser's storage. Never rename it, or stored drafts are never deleted. */
 export const quizDraftKey = 'quizDraft'

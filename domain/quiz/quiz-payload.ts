@@ -13,8 +13,18 @@ import {
   findNextMove,
   stopMessage,
 } from './quiz-route.ts'
-import { isListField, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
-import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './quiz-steps.ts'
+import {
+  isListField,
+  noAllergy,
+  optionsOf,
+  quizSteps,
+  stepOf,
+  type ListField,
+  type QuizAnswers,
+  type QuizField,
+  type QuizStep,
+  type TextField,
+} from './quiz-steps.ts'
 
 /**
  * The keys of every question, as the specification names them. A skipped question is sent as an

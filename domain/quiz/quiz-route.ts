@@ -5,8 +5,14 @@
  */
 import { toOneLine } from '#domain/text/to-one-line.ts'
 
-import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField, SteeringField } from './quiz-steps.ts'
+import {
+  optionsOf,
+  quizSteps,
+  stepOf,
+  type QuizAnswers,
+  type QuizField,
+  type SteeringField,
+} from './quiz-steps.ts'
 
 export const blockMessage =
   'We are currently developing products for female users in this category. Please select another category.'
@@ -70,24 +76,24 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
  * answers are given, there is only one path.
  */
 export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
-  const pathsFrom = (
+  const listPathsFrom = (
     field: QuizField,
     givenAnswers: QuizAnswers,
     pathBefore: readonly QuizField[],
   ): QuizField[][] => {
     const path = [...pathBefore, field]
     const step = stepOf(field)
-    const follow = (assumedAnswers: QuizAnswers): QuizField[][] => {
+    const listPathsAfter = (assumedAnswers: QuizAnswers): QuizField[][] => {
       const move = findNextMove(field, assumedAnswers)
-      if (move.to === 'step') return pathsFrom(move.field, assumedAnswers, path)
+      if (move.to === 'step') return listPathsFrom(move.field, assumedAnswers, path)
       return move.to === 'submit' ? [path] : []
     }
-    if (!step.steers) return follow(givenAnswers)
-    const answeredPaths = isAnswered(field, givenAnswers) ? follow(givenAnswers) : []
+    if (!step.steers) return listPathsAfter(givenAnswers)
+    const answeredPaths = isAnswered(field, givenAnswers) ? listPathsAfter(givenAnswers) : []
     if (answeredPaths.length > 0) return answeredPaths
-    return optionsOf(step).flatMap((option) => follow({ ...givenAnswers, [field]: option }))
+    return optionsOf(step).flatMap((option) => listPathsAfter({ ...givenAnswers, [field]: option }))
   }
-  return pathsFrom(quizSteps[0].field, answers, [])
+  return listPathsFrom(quizSteps[0].field, answers, [])
 }
 
 /** Removes answers to screens that are on no possible path (D-04 in docs/decisions/register.md). */

@@ -27,8 +27,8 @@ export type SettingKind<Value> = {
   format(value: Value): string
 }
 
-const valid = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
-const invalid = (message: string): { ok: false; message: string } => ({ ok: false, message })
+const accept = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
+const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
 /**
  * Matches a text of printable characters without `<`, `>`, `{` and `}`. Settings are shown in
@@ -43,9 +43,9 @@ export function textKind(maxLength = 120): SettingKind<string> {
     name: 'text',
     parse: (input) => {
       const text = input.trim()
-      if (text === '') return invalid('This cannot be empty.')
-      if (text.length > maxLength) return invalid(`Enter at most ${maxLength} characters.`)
-      return printablePattern.test(text) ? valid(text) : invalid(unprintableMessage)
+      if (text === '') return refuse('This cannot be empty.')
+      if (text.length > maxLength) return refuse(`Enter at most ${maxLength} characters.`)
+      return printablePattern.test(text) ? accept(text) : refuse(unprintableMessage)
     },
     format: (value) => value,
   }
@@ -55,7 +55,7 @@ export function textKind(maxLength = 120): SettingKind<string> {
 export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value | undefined> {
   return {
     ...kind,
-    parse: (input) => (input.trim() === '' ? valid(undefined) : kind.parse(input)),
+    parse: (input) => (input.trim() === '' ? accept(undefined) : kind.parse(input)),
     format: (value) => (value === undefined ? '' : kind.format(value)),
   }
 }
@@ -72,12 +72,12 @@ export const linesKind: SettingKind<readonly string[]> = {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (lines.length === 0 || lines.length > maxLines) return invalid('Enter one to six lines.')
+    if (lines.length === 0 || lines.length > maxLines) return refuse('Enter one to six lines.')
     if (lines.some((line) => line.length > maxLineLength))
-      return invalid(`Enter at most ${maxLineLength} characters per line.`)
+      return refuse(`Enter at most ${maxLineLength} characters per line.`)
     return lines.every((line) => printablePattern.test(line))
-      ? valid(lines)
-      : invalid(unprintableMessage)
+      ? accept(lines)
+      : refuse(unprintableMessage)
   },
   format: (lines) => lines.join('\n'),
 }
@@ -86,8 +86,8 @@ export const emailKind: SettingKind<string> = {
   name: 'email',
   parse: (input) =>
     isEmail(input.trim())
-      ? valid(input.trim())
-      : invalid('Enter an email address such as hello@shop.example.'),
+      ? accept(input.trim())
+      : refuse('Enter an email address such as hello@shop.example.'),
   format: (value) => value,
 }
 
@@ -96,7 +96,7 @@ export const phoneKind: SettingKind<string> = {
   name: 'phone',
   parse: (input) => {
     const phone = parsePhone(input)
-    return phone.ok ? valid(phone.e164) : invalid('Enter a phone number with its area code.')
+    return phone.ok ? accept(phone.e164) : refuse('Enter a phone number with its area code.')
   },
   format: (value) => value,
 }
@@ -109,7 +109,7 @@ export const whatsAppKind: SettingKind<string> = {
     // wa.me's format is E.164 without the plus: 60123456789. With the plus, the parser refuses the
     // numbers of other countries (6591234567), which it would otherwise read as Malaysian.
     const phone = phoneKind.parse(text.startsWith('6') ? `+${text}` : text)
-    return phone.ok ? valid(phone.value.replace('+', '')) : phone
+    return phone.ok ? accept(phone.value.replace('+', '')) : phone
   },
   format: (value) => value,
 }
@@ -120,8 +120,8 @@ export function moneyKind(max: Sen): SettingKind<Sen> {
     name: 'money',
     parse: (input) => {
       const amount = parseRinggit(input.replace(/^\s*RM\s*/i, ''))
-      if (amount === undefined) return invalid('Enter an amount such as 15.00.')
-      return amount > max ? invalid(`Enter at most RM ${formatPlainRinggit(max)}.`) : valid(amount)
+      if (amount === undefined) return refuse('Enter an amount such as 15.00.')
+      return amount > max ? refuse(`Enter at most RM ${formatPlainRinggit(max)}.`) : accept(amount)
     },
     format: formatPlainRinggit,
   }
@@ -136,8 +136,8 @@ export function numberKind(min: number, max: number): SettingKind<number> {
       const isWholeNumber = /^\d{1,6}$/.test(input.trim())
       const number = Number(input)
       return isWholeNumber && number >= min && number <= max
-        ? valid(number)
-        : invalid(`Enter a whole number from ${min} to ${max}.`)
+        ? accept(number)
+        : refuse(`Enter a whole number from ${min} to ${max}.`)
     },
     format: String,
   }
@@ -152,8 +152,8 @@ export function rangeKind(max: number): SettingKind<readonly [lowest: number, hi
       // NaN, for a text that does not match, fails every comparison.
       const [lowest, highest] = [Number(first), Number(last)]
       return lowest >= 0 && lowest <= highest && highest <= max
-        ? valid([lowest, highest])
-        : invalid(`Enter two numbers, the smaller first, at most ${max}, such as 1 to 5.`)
+        ? accept([lowest, highest])
+        : refuse(`Enter two numbers, the smaller first, at most ${max}, such as 1 to 5.`)
     },
     format: ([lowest, highest]) => `${lowest} to ${highest}`,
   }
@@ -171,8 +171,8 @@ export const statesKind: SettingKind<readonly MalaysianState[]> = {
       .filter((name) => name !== '')
     const states = malaysianStates.filter((state) => names.includes(state))
     return states.length === new Set(names).size
-      ? valid(states)
-      : invalid('Enter states as the checkout shows them.')
+      ? accept(states)
+      : refuse('Enter states as the checkout shows them.')
   },
   format: (states) => states.join(', '),
 }
@@ -190,8 +190,8 @@ export const httpsKind: SettingKind<string> = {
   parse: (input) => {
     const text = input.trim()
     return httpsUrlPattern.test(text)
-      ? valid(text)
-      : invalid('Enter an https URL such as https://shop.example.')
+      ? accept(text)
+      : refuse('Enter an https URL such as https://shop.example.')
   },
   format: (value) => value,
 }
@@ -216,10 +216,10 @@ export const linksKind: SettingKind<readonly SocialLink[]> = {
     for (const line of input.split('\n').filter((linkText) => linkText.trim() !== '')) {
       const [, name, url] = linkLinePattern.exec(line) ?? []
       if (!printablePattern.test(line) || name === undefined || url === undefined)
-        return invalid('Enter one link per line: a name and its https URL.')
+        return refuse('Enter one link per line: a name and its https URL.')
       links.push({ name, url })
     }
-    return links.length <= maxLinks ? valid(links) : invalid('Enter at most six links.')
+    return links.length <= maxLinks ? accept(links) : refuse('Enter at most six links.')
   },
   format: (links) => links.map(({ name, url }) => `${name} ${url}`).join('\n'),
 }

@@ -109,7 +109,6 @@ export function checkParcelRows(
       return { ...rowFields, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
-    const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
     const ordersWithNumber = [
       ...(rowsByTrackingKey.get(trackingKey) ?? []).map((other) => parseOrderNumber(other.order)),
       ...(context.numbersInUse.get(trackingKey) ?? []),
@@ -117,7 +116,7 @@ export function checkParcelRows(
     const isNumberInUse = ordersWithNumber.some((other) => other !== orderNumber)
     const questions = [
       ...listShipmentQuestions(shipment),
-      ...(courierQuestion === undefined ? [] : [courierQuestion]),
+      ...listCourierQuestions(trackingNumber, courier, context.couriers),
       ...(isNumberInUse ? (['number in use'] as const) : []),
     ]
     return { ...rowFields, result: 'ships', courier, questions }
@@ -130,16 +129,18 @@ function listShipmentQuestions(shipment: ShipmentCheckResult): ParcelRowQuestion
   return shipment === 'shipped' ? ['other number'] : []
 }
 
-function findCourierQuestion(
+/** Returns the question about the courier of the row, if there is one. */
+function listCourierQuestions(
   tracking: string,
   courier: Courier | undefined,
   couriers: readonly Courier[],
-): ParcelRowQuestion | undefined {
-  return courier
-    ? findTrackingMismatch({ tracking, courierId: courier.id }, couriers)
-    : 'no courier'
+): ParcelRowQuestion[] {
+  if (!courier) return ['no courier']
+  const mismatch = findTrackingMismatch({ tracking, courierId: courier.id }, couriers)
+  return mismatch === undefined ? [] : [mismatch]
 }
 
+/** Returns the courier of the file if staff chose one; otherwise the best match of the number. */
 function findCourier(
   trackingNumber: string,
   { couriers, courierId }: { couriers: readonly Courier[]; courierId: string | undefined },

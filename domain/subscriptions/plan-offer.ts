@@ -5,8 +5,7 @@
  * A voucher reduces only the first delivery.
  */
 import { type Totals, computeTotals } from '#domain/checkout/totals.ts'
-import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { getSavingPercent } from '#domain/checkout/payment-options.ts'
+import { getSavingPercent, type PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen, multiplySen } from '#domain/money.ts'
 import type { PlanSettings, ShopSettings } from '#domain/shop-settings.ts'

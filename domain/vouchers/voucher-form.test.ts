@@ -126,7 +126,7 @@ test('a blank required field asks for a value, an invalid one says what is allow
     for (const kind of ['amount', 'percent'] as const)
       assert.deepEqual(listProblemTexts({ kind, worth: blank }), ['Enter the discount.'])
   }
-  assert.match(listProblemTexts({ code: 'a|b' }).join(), /^Use up to 40 letters, digits/)
+  assert.match(listProblemTexts({ code: 'a|b' }).join(), /^Use up to \{count\} letters, digits/)
   assert.match(listProblemTexts({ worth: 'x' }).join(), /amount in ringgit/)
   assert.match(listProblemTexts({ kind: 'percent', worth: 'x' }).join(), /from 1 to 100/)
   assert.match(listProblemTexts({ minimumSpend: 'x' }).join(), /amount in ringgit/)

@@ -3,6 +3,7 @@
  * of an existing voucher cannot change, because customers know it. The days and limits can change,
  * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
+import { textLimits } from '#domain/checkout/text-limits.ts'
 import { createProblemList, type AddProblem, type FormProblem } from '#domain/form-problem.ts'
 import { compareSen, formatRinggit, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
@@ -70,8 +71,11 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
   const code = parseVoucherCode(form.code)
   if (form.code.trim() === '') addProblem('code', 'Enter a code.')
   else if (code === undefined)
-    // 40 is `textLimits.voucherCode`.
-    addProblem('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
+    addProblem(
+      'code',
+      'Use up to {count} letters, digits, - and _. Begin with a letter or a digit.',
+      { count: String(textLimits.voucherCode) },
+    )
   else if (code.length < minCodeLength)
     addProblem('code', 'Use at least {count} characters, so that the code is hard to guess.', {
       count: String(minCodeLength),

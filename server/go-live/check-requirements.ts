@@ -97,7 +97,7 @@ async function checkShop(shop: Shop) {
   const staff = await listStaffFacts(shop.db)
   return {
     seller: checkSeller(settings.seller),
-    licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
+    licences: checkLicences({ seller: settings.seller, staff }),
     advertisement: checkAdvertisement(settings),
     prices: checkPrices(readCurrentFigures(shop), await findNewestPriceConfirmation(shop.db)),
     'second-factor': checkSecondFactor(staff),

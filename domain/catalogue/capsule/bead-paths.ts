@@ -3,8 +3,8 @@
  * The layers repeat the same points, which compresses well. Widths and shifts are in drawing units
  * (capsule-shape.ts). Widths, shifts and opacities were chosen by eye.
  */
-import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
+import type { BeadGroup } from './beads.ts'
 import { axisX } from './capsule-shape.ts'
 import { toDotsPath } from './dots-path.ts'
 

@@ -2,14 +2,15 @@
  * The title and text pairs of "Supplement Facts", generated from the formula. The shop shows them
  * when staff have written no facts.
  */
+import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { createTranslator } from '#domain/content/messages.ts'
 
 import { formatAmount, sortIngredientsByAmount, formatSource, type Formula } from './formula.ts'
-import type { ProductDescription } from '#domain/catalogue/product.ts'
 
+/** Facts are generated in English; pages translate them. */
 const t = createTranslator()
 
-/** Returns a fact for every ingredient, then facts that are true for every jar. In English. */
+/** Returns a fact for every ingredient, then facts that are true for every jar. */
 export function listSupplementFacts(formula: Formula): ProductDescription[] {
   return [
     ...sortIngredientsByAmount(formula).map((ingredient) => ({

@@ -89,7 +89,10 @@ export function matchesQuery(
   return queryWords.every((queryWord) => productWords.some((word) => word.startsWith(queryWord)))
 }
 
-/** Returns the matching products in the given sequence. */
+/**
+ * Returns the matching products in the given sequence. The shop searches with `createSearchIndex`,
+ * which is faster; search-index.test.ts compares it with this simple search.
+ */
 export function searchProducts<P extends Product>(
   products: readonly P[],
   text: string,

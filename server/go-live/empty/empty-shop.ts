@@ -27,18 +27,18 @@ export type TableCount = {
 type EmptyingOptions = { keepVouchers: boolean }
 
 /**
- * Returns the state that checkEmptying needs. `realPaidOrders` counts the orders paid since
+ * Returns the state that checkEmptying needs. `realPaidOrderCount` counts the orders paid since
  * the first start with real providers, including refunded ones.
  */
 export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
-  if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
+  if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrderCount: 0 }
   const { count } = await tx
     .selectFrom('orders')
     .where('paid_at', '>=', realPaymentsSince)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { emptiedAt, backup, realPaidOrders: count }
+  return { emptiedAt, backup, realPaidOrderCount: count }
 }
 
 /** Returns how many rows of each table would be kept and dropped. */
