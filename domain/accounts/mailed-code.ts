@@ -17,9 +17,9 @@ const codeDigitCount = 6
 export const mailedCodeByteCount = 4
 
 /**
- * Returns the code for `mailedCodeByteCount` random bytes: the last digits of the number that they
- * are. All codes are almost equally likely, because there are far more numbers than codes. Throws
- * RangeError for another number of bytes.
+ * Returns the code for `mailedCodeByteCount` random bytes: the last digits of the 32-bit number
+ * that they form. All codes are almost equally likely, because there are far more numbers than
+ * codes. Throws RangeError for another number of bytes.
  */
 export function createMailedCode(randomBytes: Uint8Array): string {
   if (randomBytes.length !== mailedCodeByteCount)

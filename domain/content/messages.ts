@@ -13,9 +13,9 @@ export type MessageCatalogue = Readonly<Record<string, string>>
 type TextValue = string | number
 
 /**
- * Returns the translation of an English text, filled with the values of its placeholders. The
- * compiler checks the values of a literal without plurals. At run time, a placeholder without a
- * value is shown as written.
+ * Returns the translation of an English text, filled with the values of its placeholders. For a
+ * literal text without plurals, a missing or another value is a type error. At run time, a
+ * placeholder without a value is shown as written.
  */
 export type Translate = <const S extends string>(english: S, ...values: ValuesFor<S>) => string
 
@@ -107,8 +107,8 @@ function getFormats(languageTag: string): Formats {
 type BraceGroup = [textBefore: string, braced: string]
 
 /**
- * Splits a text at its outer pairs of braces: 'a {b} c' has the group ['a ', 'b'] and the tail '
- * c'. A brace that is never closed stays in the tail.
+ * Splits a text at its outer pairs of braces. 'a {b} c' has the group ['a ', 'b'], and ' c' is the
+ * tail. A brace that is never closed stays in the tail.
  */
 function splitAtBraces(text: string) {
   const groups: BraceGroup[] = []

@@ -4,7 +4,7 @@
  */
 import { addDuration, days, hours, minutes, type Duration } from '#domain/time.ts'
 
-/** One day after the last on which Billplz accepts the payment of a bill. */
+/** In days after the creation of an attempt: one day more than Billplz accepts its payment. */
 const lastCheckDay = 31
 
 /** For this long after the last check, checks are repeated that the provider did not respond to. */

@@ -160,7 +160,8 @@ export function rangeKind(max: number): SettingKind<readonly [lowest: number, hi
 }
 
 /**
- * States, separated by commas. Accepts only the names in `malaysianStates`, and sorts them like it.
+ * States, separated by commas. Accepts only the names in `malaysianStates`, and returns them in the
+ * sequence of that list.
  */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',

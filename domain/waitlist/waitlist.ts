@@ -41,12 +41,12 @@ export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUp
   return { ok: true, email: entry.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
-/** Returns the moment before which unconfirmed entries were made that are to be deleted. */
+/** Returns the moment from which unconfirmed entries are kept. Older ones are deleted. */
 export function computeUnconfirmedCutoff(now: Date): Date {
   return subtractDuration(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
-/** Returns the moment before which confirmed entries were made that are to be deleted. */
+/** Returns the moment from which confirmed entries are kept. Older ones are deleted. */
 export function computeConfirmedCutoff(now: Date): Date {
   // On 29 February, the result is 1 March of a year without that day.
   const cutoff = new Date(now)

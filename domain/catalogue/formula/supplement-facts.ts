@@ -7,7 +7,7 @@ import { createTranslator } from '#domain/content/messages.ts'
 
 import { formatAmount, sortIngredientsByAmount, formatSource, type Formula } from './formula.ts'
 
-/** Facts are generated in English; pages translate them. */
+/** Facts are generated in English, in which staff write their facts too. */
 const t = createTranslator()
 
 /** Returns a fact for every ingredient, then facts that are true for every jar. */

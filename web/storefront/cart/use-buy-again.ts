@@ -1,7 +1,7 @@
 /** Hook that returns the handler of "Buy again". It reports products that are no longer sold. */
 import { useNavigate } from 'react-router'
 
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -25,7 +25,7 @@ export function useBuyAgain(catalogue: {
     const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderItems, loaded)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = listProductNames(unavailableNames)
+    const names = joinWithSemicolons(unavailableNames)
     if (isCartFull) showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
     else if (names)
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
