@@ -26,8 +26,9 @@ export type ReportedHealth = {
   readonly orderNumber?: string | undefined
   /** `same email` and `earlier email` (of the account) may be another person. */
   readonly relation: ReportedRelation
+  /** Set for a quiz and an order. */
   readonly answers?: QuizAnswers | undefined
-  /** The text of a note or message; empty otherwise. */
+  /** The text of a note or message; empty for the other sources. */
   readonly text: string
 }
 

@@ -15,6 +15,14 @@ import {
 import { computeBands } from './bands.ts'
 import { createBeadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
+import {
+  bodyCentreY,
+  bodyPath,
+  capPath,
+  capsuleRadius,
+  computeRadiusAt,
+  outlinePath,
+} from './capsule-shape.ts'
 import { beadPlaceCount, beadPlaces } from './places.ts'
 import { computeProgressLevel, createProgressLayers } from './progress.ts'
 import {
@@ -28,6 +36,14 @@ test('a capsule has 295 places in 29 rows', () => {
   assert.equal(beadPlaces.length, beadPlaceCount)
   assert.equal(new Set(beadPlaces.map(({ y }) => y)).size, 29)
   assert.deepEqual(beadPlaces[0]?.y, 213.17)
+})
+
+test('the paths of the capsule have the radii and the centres of its shape', () => {
+  const bodyRadius = computeRadiusAt(bodyCentreY)
+  const capArc = `a${capsuleRadius} ${capsuleRadius} 0 0 1 ${2 * capsuleRadius} 0`
+  for (const path of [capPath, outlinePath]) assert.ok(path.includes(capArc), path)
+  for (const path of [bodyPath, outlinePath])
+    assert.ok(path.includes(`V${bodyCentreY}a${bodyRadius} ${bodyRadius} 0 0 `), path)
 })
 
 test('every place holds exactly one bead, for any formula', () => {
