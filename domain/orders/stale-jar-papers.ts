@@ -3,9 +3,9 @@
  * print all labels of an order, or only those of one batch. So the prints of labels are compared
  * for each jar. The jars of one order line are made together and count as one jar here.
  */
+import type { PaperEvent } from './stale-papers.ts'
 
-/** A row of `order_event`; see `PaperEvent` in stale-papers.ts. */
-type PrintEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+type PrintEvent = Pick<PaperEvent, 'subject' | 'to' | 'recordedAt'>
 
 /** The batches of an order line. */
 export type BatchedJar = {
@@ -44,9 +44,13 @@ export function splitLabelPrints<Event extends PrintEvent>(
 }
 
 /** Returns whether a print of labels contains the label that the jar had at that time. */
-function isJarPrinted({ batch, earlierBatches }: BatchedJar, { to, at }: PrintEvent): boolean {
+function isJarPrinted(
+  { batch, earlierBatches }: BatchedJar,
+  { to, recordedAt }: PrintEvent,
+): boolean {
   if (to === labelsPaper) return true
-  const batchAtPrint = earlierBatches.find(({ replacedAt }) => at <= replacedAt)?.batch ?? batch
+  const batchAtPrint =
+    earlierBatches.find(({ replacedAt }) => recordedAt <= replacedAt)?.batch ?? batch
   return batchAtPrint !== undefined && to === formatBatchLabelsPaper(batchAtPrint)
 }
 
@@ -65,7 +69,7 @@ export function selectPapersOfRemadeJars(
   const doseCards = remakes.map((remake) => ({ ...remake, paper: doseCardsPaper }))
   const stalePrints = [...remakes, ...doseCards].filter(({ paper, replacedAt }) => {
     const lastPrint = events.findLast(({ subject, to }) => subject === 'printed' && to === paper)
-    return lastPrint !== undefined && lastPrint.at <= replacedAt
+    return lastPrint !== undefined && lastPrint.recordedAt <= replacedAt
   })
   if (stalePrints.length === 0) return undefined
   const remadeAtMs = Math.max(...stalePrints.map(({ replacedAt }) => replacedAt.getTime()))
