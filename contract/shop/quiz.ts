@@ -19,7 +19,7 @@ export const keptQuizId = z.string().max(40)
  * options.
  */
 const answer = z.string().nullish()
-/** Also accepts one text with the options separated by commas. */
+/** A list of options, or one text with the options separated by commas. */
 const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 
 /**

@@ -20,7 +20,7 @@ const offer = z.object({
   option: planOption,
   isOffered: z.literal(true),
   savingPercent: z.number(),
-  cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
+  cadenceDays: z.number().describe('Days between two deliveries'),
   deliveryCount: z
     .number()
     .describe('Number of deliveries in the whole term; nothing is charged after the last delivery'),
@@ -35,7 +35,9 @@ const offer = z.object({
   cutOffDay: malaysianDay.describe(
     'Last day on which a change still applies to the second delivery',
   ),
-  cutOffDays: z.number().describe('Days from the last day for changes to its delivery'),
+  cutOffDays: z
+    .number()
+    .describe('Days between the last day for a change and the delivery that it reaches'),
   lastPaymentDay: malaysianDay.describe('The plan ends after this payment'),
 })
 

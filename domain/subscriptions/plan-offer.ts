@@ -1,6 +1,6 @@
 /*
- * The plan for a cart. The checkout, the server and the plan at PayPal all use this function, so
- * that their amounts are equal to the sen (invariant I1 in docs/payments.md, D-51 to D-53 in
+ * The plan for a cart. The checkout, the server and the plan at PayPal all use `computePlanOffer`,
+ * so that their amounts are equal to the sen (invariant I1 in docs/payments.md, D-51 to D-53 in
  * docs/decisions/register.md). A plan ends automatically after the deliveries that cover its term.
  * A voucher reduces only the first delivery.
  */
