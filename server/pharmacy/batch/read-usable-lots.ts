@@ -113,6 +113,14 @@ function isOffered(
 ): boolean {
   if (lot.availableAmount <= 0 || takenLots.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
-  const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
-  return checkLotUse(lot, use).ok
+  return checkLotUse(lot, {
+    ingredientId,
+    unit: weighing.unit,
+    compound,
+    factor,
+    amount: 1,
+    today,
+    // The batch does not contain this lot, so no jar with it has left.
+    hasJarsThatLeft: false,
+  }).ok
 }
