@@ -39,9 +39,11 @@ export type Endpoint = {
    * calls whose clients show the response body as the message.
    */
   errorFormat?: 'text'
-  /** False for calls by providers, which authenticate by signature. Default true. */
+  /**
+   * False for a call without a CSRF token, for instance by a provider that signs it. Default true.
+   */
   csrf?: false
-  /** Without it, the call has no rate limit of its own. */
+  /** A call without this field has no rate limit of its own. */
   limit?: RateLimit
   /** Allows staff to call this endpoint before they have set up a required second factor. */
   allowedBeforeSecondFactor?: true

@@ -4,11 +4,22 @@
  */
 import { z } from 'zod'
 
-/** An order number of eight characters; the server ignores spaces, dashes and case. */
+import { textLimits } from '#domain/checkout/text-limits.ts'
+
+/** An order number; the server ignores spaces, dashes and case. */
 export const enteredOrderNumber = z.string().max(20)
 
-/** 254 characters are the longest email address that mail servers accept (RFC 5321). */
-export const enteredEmail = z.string().trim().max(254)
+/** The number of a batch, such as B261121-03. */
+export const enteredBatchNumber = z.string().max(20)
+
+/** The pharmacy's number of a lot, such as L261122-01. */
+export const enteredLotNumber = z.string().max(20)
+
+/** A code from an email; the server ignores spaces and dashes. */
+export const enteredMailedCode = z.string().trim().max(20)
+
+/** The longest email address that mail servers accept (RFC 5321). */
+export const enteredEmail = z.string().trim().max(textLimits.email)
 
 /**
  * Accepts more than the maximum length of a password, so that the handler can explain the limit.

@@ -8,8 +8,9 @@ export const errors = {
   INVALID: { status: 400, message: 'Some details are invalid. Check them and try again.' },
   BAD_BODY: { status: 400, message: 'The request body cannot be read.' },
   CSRF: { status: 400, message: 'This page is out of date. Reload it and try again.' },
-  // The main client ends its session on 401 and 403, so 403 is only for an unverified login and for
-  // a role that is too low (S-1). Objects of others are NOT_FOUND, never FORBIDDEN.
+  // The client of the specification ends its session on 401 and 403. So 403 is only for an
+  // unverified login and for a role that is too low (S-1 in docs/decisions/register.md). For an
+  // object of another customer, use NOT_FOUND and never FORBIDDEN.
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Nothing was found here.' },
@@ -43,7 +44,7 @@ export const errors = {
     message: 'This code is wrong or has expired. Check the email or ask for a new code.',
   },
 
-  // Second factor of staff. Status 422 does not end the client's session (S-1).
+  // Second factor of staff. The status is 422, because the client ends its session on 401 and 403.
   FACTOR_REQUIRED: {
     status: 422,
     message: 'Enter the code from your authenticator app, or a recovery code.',
@@ -116,7 +117,7 @@ export const errors = {
   },
 
   // Callbacks of Billplz and webhooks of PayPal.
-  /** The provider's signature of the message. */
+  /** About the provider's signature of the message. */
   SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
 
   // Plans and subscriptions.
@@ -165,7 +166,7 @@ export const errors = {
   },
 
   // The pharmacy desk.
-  /** The pharmacist's name and registration number, which sign a decision. */
+  /** About the signature of a pharmacist: name and registration number. */
   SIGNATURE_REQUIRED: {
     status: 422,
     message: 'Enter your name and registration number first. Your decisions are signed with them.',

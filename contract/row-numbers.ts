@@ -15,8 +15,8 @@ export const rowId = z.number().int().min(1).max(maxInteger)
 export const rowIdInPath = z.coerce.number().int().min(1).max(maxInteger)
 
 /**
- * Version of the row that the caller saw. The change fails with CONFLICT if the row has a newer
- * version. Exception: a save of values that the row already has succeeds, because it may repeat a
- * save whose reply was lost. It has no effect: no audit entry, no email, no new version.
+ * Version of the row that the caller saw. A change fails with CONFLICT if the row has a newer
+ * version. Exception: if the row has the sent values already, the call succeeds without any effect,
+ * because it may repeat a call whose reply was lost.
  */
 export const rowVersion = z.number().int().min(0).max(maxInteger)

@@ -6,7 +6,10 @@ import { type CalendarDate, addDays, getDayOfWeek } from './time.ts'
 const sunday = 0
 const saturday = 6
 
-/** Danger: in a year without rows in public-holidays.ts, a holiday counts as a business day. */
+/**
+ * Returns true from Monday to Friday, except on a national holiday. Danger: in a year without rows
+ * in public-holidays.ts, a holiday counts as a business day.
+ */
 export function isBusinessDay(date: CalendarDate): boolean {
   return !isWeekend(date) && !publicHolidays.has(date)
 }

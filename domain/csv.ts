@@ -1,12 +1,13 @@
 /*
  * CSV lines (RFC 4180) that are safe from formula injection (T-G04 in docs/threats.md). A cell that
  * begins like a formula gets an apostrophe in front, so that a spreadsheet shows the cell as text.
- * This also covers a formula after spaces or invisible characters, full-width forms (some programs
- * convert them to ASCII), and a formula after a comma or semicolon, where some spreadsheets begin a
- * new cell. Some also begin one after a tab; no cell contains a tab, because it becomes a space.
+ * Spaces and invisible characters before the formula do not matter, nor do full-width forms, which
+ * some programs convert to ASCII. A formula after a comma or semicolon gets an apostrophe too,
+ * because some spreadsheets begin a new cell there. Tabs, which have the same effect, become
+ * spaces.
  */
 
-/** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */
+/** A file must begin with this mark, or spreadsheets do not read it as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
 /**

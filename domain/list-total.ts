@@ -1,8 +1,8 @@
 /* Totals of the lists that staff read in pages. */
 
 /**
- * The server stops counting here: counting a million rows takes longer than reading a page. So this
- * total means "at least", also for a list that has exactly this many rows.
+ * The server stops counting at this number, because counting a million rows takes longer than
+ * reading a page. So this total means "at least", even for a list that has exactly this many rows.
  */
 export const maxListTotal = 10_000
 
@@ -28,8 +28,8 @@ export function isLastPage(shownPage: {
 }
 
 /**
- * Returns the page to open instead of one without rows: the last page by the counted rows, and
- * always an earlier one, because the count may be older than the page. `page` is above 1.
+ * Returns the page to open in place of an empty page: the last page according to `total`, but
+ * always an earlier one than the empty page, because `total` may be older. `page` is above 1.
  */
 export function findLastPage(emptyPage: { page: number; pageSize: number; total: number }): number {
   const { page, pageSize, total } = emptyPage

@@ -10,7 +10,7 @@ declare const senBrand: unique symbol
 /** A whole number of sen (RM 1.00 is 100). Create it only with `sen` or `senFromRinggit`. */
 export type Sen = number & { readonly [senBrand]: 'Sen' }
 
-/** Throws RangeError for fractions, NaN and unsafe integers. */
+/** Converts a whole number of sen. Throws RangeError for fractions, NaN and unsafe integers. */
 export function sen(amount: number): Sen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of sen: ${amount}`)
   // The only place where a number becomes money; `+ 0` turns -0 into 0.

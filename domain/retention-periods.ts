@@ -19,7 +19,7 @@ export const retentionPeriods = {
   orderYears: 7,
   /** Health data of an unpaid order. */
   unpaidHealthDays: 7,
-  /** An unpaid order. A late payment can arrive until day 31 (payments/reconcile-schedule.ts). */
+  /** An unpaid order. Must be longer than the search for late payments (reconcile-schedule.ts). */
   unpaidOrderDays: 42,
   /** Health data of a subscription that has ended. */
   endedSubscriptionHealthDays: 30,
@@ -27,7 +27,7 @@ export const retentionPeriods = {
   emailTextDays: 90,
   /** The record that an email was sent, to whom and when. */
   emailYears: 2,
-  /** Processed messages of the payment providers, and failures of background jobs. */
+  /** Processed messages of the payment providers, and records of failed background jobs. */
   callbackDays: 90,
   /**
    * Health data of a delivered order, after a request to erase it. The day gives staff time to undo

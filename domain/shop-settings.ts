@@ -54,7 +54,10 @@ export interface DeliverySettings {
    * advertised fee is the charged fee (D-36).
    */
   readonly surcharge: Sen
-  /** Labuan is in East Malaysia, but the specification does not list it: no surcharge (D-37). */
+  /**
+   * By default without Labuan: it is in East Malaysia, but the specification does not list it
+   * (D-37).
+   */
   readonly surchargeStates: readonly MalaysianState[]
   /**
    * The base fee of an empty cart. The specification's formula has this term, but no screen shows
@@ -82,10 +85,7 @@ export interface PlanSettings {
   /** Savings in per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
-  /**
-   * A change that is to affect the next delivery must be made at least this many days before that
-   * delivery.
-   */
+  /** A change affects the next delivery only if it is made at least this many days before it. */
   readonly cutOffDays: number
   /** Days between two deliveries that a customer can choose. */
   readonly cadences: readonly number[]
@@ -105,14 +105,11 @@ interface ServiceSettings {
 export interface PaymentSettings {
   /** Shown on the button and in orders. */
   readonly providerName: string
-  /**
-   * The provider refuses lower amounts (FPX: RM 1.00). An order with a total of zero needs no bill
-   * (D-54).
-   */
+  /** The provider refuses lower amounts. An order with a total of zero needs no bill (D-54). */
   readonly providerMinimum: Sen
   /**
    * How long a voucher is held for an unpaid bill. After this time the bill is deleted, so that
-   * others can use the voucher. Refusal texts (vouchers/refusal-texts.ts) promise "in an hour".
+   * others can use the voucher. The texts of vouchers/refusal-texts.ts promise this time.
    */
   readonly voucherHold: Duration
   /** How long a bill without a voucher can be paid before it is deleted and the order expires. */

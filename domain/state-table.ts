@@ -1,13 +1,13 @@
 /*
- * State tables: for each state, the states that may follow. Every change of state must be checked
- * against the table of its feature.
+ * State tables. Every change of state must be checked against the table of its feature.
  */
 
+/** For each state, the states that may follow it. */
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
 /**
- * Returns whether `from` may change to `to`. A table must not allow a state to change to itself: a
- * provider may send a message twice, and the second one must change nothing.
+ * Returns whether `from` may change to `to`. No table may allow a state to change to itself,
+ * because a provider may send a message twice, and the second one must change nothing.
  */
 export function canTransition<State extends string>(
   table: StateTable<State>,

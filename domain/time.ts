@@ -1,10 +1,12 @@
 /*
- * Times in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, D-103). No function
- * here reads the clock; callers pass `now`. Create durations with a function named after the unit,
- * because a wrong unit in a bare number is easy to miss.
+ * Moments are `Date`s in UTC; days are those of Malaysia (UTC+8 all year, D-103 in
+ * docs/decisions/register.md). No function here reads the clock: callers pass `now`.
  */
 
-/** A duration in milliseconds; created by `minutes(90)`, `hours(2)`, `days(31)`. */
+/**
+ * A duration in milliseconds. Create it with `minutes(90)`, `hours(2)` or `days(31)`, because a
+ * wrong unit in a bare number is easy to miss.
+ */
 export type Duration = number
 
 declare const calendarBrand: unique symbol
@@ -31,7 +33,7 @@ export function subtractDuration(moment: Date, duration: Duration): Date {
 
 /** Returns the Malaysian day of a moment: 2026-01-31T16:00Z is 2026-02-01. */
 export function dateInMalaysia(moment: Date): CalendarDate {
-  return dayOf(addDuration(moment, malaysiaOffset))
+  return toUtcDay(addDuration(moment, malaysiaOffset))
 }
 
 /** Returns the Malaysian year of a moment: 2026-12-31T16:00Z is in 2027. */
@@ -43,7 +45,7 @@ export function yearInMalaysia(moment: Date): number {
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && dayOf(moment) === text ? dayOf(moment) : undefined
+  return !Number.isNaN(moment.getTime()) && toUtcDay(moment) === text ? toUtcDay(moment) : undefined
 }
 
 /**
@@ -67,7 +69,7 @@ export function calendarDate(text: string): CalendarDate {
 
 /** Returns the moment at which a Malaysian day begins. */
 export function startOfDay(date: CalendarDate): Date {
-  return subtractDuration(utcMidnight(date), malaysiaOffset)
+  return subtractDuration(toUtcMidnight(date), malaysiaOffset)
 }
 
 /** Returns the moment at which the next Malaysian day begins. */
@@ -76,7 +78,7 @@ export function endOfDay(date: CalendarDate): Date {
 }
 
 export function addDays(date: CalendarDate, count: number): CalendarDate {
-  return dayOf(addDuration(utcMidnight(date), days(count)))
+  return toUtcDay(addDuration(toUtcMidnight(date), days(count)))
 }
 
 /**
@@ -86,12 +88,12 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
 export function addMonths(date: CalendarDate, count: number): CalendarDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))))
+  return toUtcDay(new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))))
 }
 
 /** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / days(1))
+  return Math.round((toUtcMidnight(to).getTime() - toUtcMidnight(from).getTime()) / days(1))
 }
 
 /** From 0 for Sunday to 6 for Saturday. */
@@ -99,7 +101,7 @@ type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export function getDayOfWeek(date: CalendarDate): DayOfWeek {
   // The cast is safe: a valid Date has a day from 0 to 6.
-  return utcMidnight(date).getUTCDay() as DayOfWeek
+  return toUtcMidnight(date).getUTCDay() as DayOfWeek
 }
 
 /** Returns dd/MM/yyyy in Malaysia. The specification fixes this format for every language. */
@@ -118,11 +120,11 @@ export function formatTime(moment: Date): string {
   return addDuration(moment, malaysiaOffset).toISOString().slice(11, 16)
 }
 
-function utcMidnight(date: CalendarDate): Date {
+function toUtcMidnight(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-function dayOf(moment: Date): CalendarDate {
+function toUtcDay(moment: Date): CalendarDate {
   // The cast is safe: the text is the ISO 8601 day of a valid Date. This is the only cast to the
   // type.
   return moment.toISOString().slice(0, 10) as CalendarDate

@@ -1,9 +1,9 @@
 /**
  * Calls for registration, login, email verification and password reset. The specification fixes
- * their paths and field names. A call that names an email address responds the same whether the
- * address has an account or not, so that a stranger cannot find out who is a customer. Only the
- * email that is sent differs. A login responds differently only after the right password. Fields
- * that the contract does not list, such as `emailVerified` or `role`, are dropped.
+ * their paths and field names. The response to a call with an email address is the same with and
+ * without an account, so that a stranger cannot find out who is a customer. Only the email that is
+ * sent differs. A login that fails reveals a reason, such as a missing verification, only after the
+ * right password. Fields that the contract does not list, such as `role`, are dropped.
  */
 import { z } from 'zod'
 

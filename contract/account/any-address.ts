@@ -5,7 +5,7 @@ import type { AddressPayloadName } from '#domain/address/dashboard-address.ts'
 
 const optionalText = z.string().max(255).optional()
 
-/** `mergeAddressPayload` (domain/address/dashboard-address.ts) reads it; absent fields stay. */
+/** Fields that are absent do not change the stored address (`mergeAddressPayload`). */
 export const anyAddress = z.object({
   firstName: optionalText,
   first_name: optionalText,

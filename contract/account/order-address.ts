@@ -1,6 +1,6 @@
 /**
- * The buyer changes the delivery address of a paid order. Fields are named and validated like
- * `customerDetails` of the pay call; `fields` of an error names the checkout form's fields.
+ * The buyer changes the delivery address of a paid order. The fields have the names and rules of
+ * `customerDetails` in the pay call. `fields` of an error has the field names of the checkout form.
  */
 import { z } from 'zod'
 
@@ -38,7 +38,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
 ])
 
-/** For staff: documents that no longer match the order and must be printed again; null for none. */
+/** For staff: printed papers that do not match the order any more; null if there are none. */
 export const stalePapersReply = z
   .object({
     changedAt: timestamp.nullable().describe('When the address changed; null if it did not'),
@@ -51,7 +51,7 @@ export const orderAddressEndpoints = {
   'PUT /api/orders/{orderId}/address': {
     summary:
       'Changes the delivery address of a paid order. Only for callers who may see the full order.',
-    // Also for guests: the handler checks the cookie or code that opens the order.
+    // Public, because guests may call it too. The handler checks the cookie that opens the order.
     access: 'public',
     params: z.object({ orderId: enteredOrderNumber }),
     body: address.extend({

@@ -2,18 +2,20 @@
  * An order as its buyer sees it, found by the id of its bill. All callers get the same fields,
  * which the specification fixes. Personal values are masked unless the caller is the order's
  * logged-in customer, the browser that placed the order, a browser that just returned from the
- * bank, or a browser with an emailed code (D-74). Amounts are strings with two decimals.
+ * bank, or a browser with an emailed code (D-74 in docs/decisions/register.md). Amounts are strings
+ * with two decimals.
  */
-import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import { timelineSteps, timelineStepStates } from '#domain/orders/order-timeline.ts'
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { customerReviews } from '#domain/pharmacy/customer-review.ts'
 
-import { formulaReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perMinute } from '#contract/rate-limits.ts'
+import { formulaReply } from '#contract/shop/catalogue.ts'
 import { timestamp } from '#contract/timestamp.ts'
+
 import { addressChangeReply } from './order-address.ts'
 
 /** Steps of an order; labels are English message keys. */

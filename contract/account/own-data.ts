@@ -1,7 +1,7 @@
 /**
  * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
- * are reduced to their schemas, so no other column of a row leaks; `my-data` is the exception.
- * Amounts are strings with two decimals in ringgit, unless stated.
+ * are reduced to their schemas, so that no other column of a row leaks. Only `my-data` has no
+ * schema. Amounts are strings with two decimals in ringgit, unless a description says otherwise.
  */
 import { z } from 'zod'
 
@@ -11,11 +11,12 @@ import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredEmail, enteredOrderNumber, enteredPassword } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
+import { phraseReply } from '#contract/shop/quiz.ts'
+import { timestamp } from '#contract/timestamp.ts'
+
 import { anyAddress } from './any-address.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
-import { phraseReply } from '#contract/shop/quiz.ts'
-import { timestamp } from '#contract/timestamp.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
 const defaultShippingReply = z.object({
@@ -104,7 +105,7 @@ const quizReply = z.object({
     .describe('Products that were not recommended, because of an answer of the quiz'),
 })
 
-/** An earlier address of the account; its own when it is left out. */
+/** An earlier address of the account. Without it, the call is about the current address. */
 const claimedEmail = enteredEmail.optional()
 
 const consentReply = z.object({
@@ -127,7 +128,7 @@ export const ownDataEndpoints = {
       pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
       hasMarketingConsent: z.boolean(),
       guestOrderCount: z.number().describe('Orders placed with this email without an account'),
-      // Optional: a process of the release before sends none.
+      // Optional, because during a deployment a process of the previous release does not send it.
       earlierGuestOrders: z
         .array(z.object({ email: z.string(), orderCount: z.number() }))
         .optional()

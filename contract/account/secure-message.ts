@@ -5,10 +5,11 @@
  */
 import { z } from 'zod'
 
-import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 import { closingReasons } from '#domain/pharmacy/review-state.ts'
+import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { enteredMailedCode } from '#contract/entered-texts.ts'
 import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -63,7 +64,7 @@ export const secureMessageEndpoints = {
   'POST /api/pharmacist-messages/unlock': {
     summary: 'Opens the conversation in this browser with the emailed code.',
     access: 'public',
-    body: z.object({ token: linkToken, code: z.string().trim().max(20) }),
+    body: z.object({ token: linkToken, code: enteredMailedCode }),
     reply: conversation,
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],

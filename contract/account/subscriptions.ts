@@ -1,9 +1,10 @@
 /**
- * A customer's subscriptions and their changes. Subscribing needs an account (D-50). PayPal
- * charges, and each paid charge makes exactly one order. After the cut-off, a pause, a cancellation
- * or a new address takes effect after the next delivery; skip and delay are refused. A path may
- * contain the shop's id of a subscription or PayPal's (D-111). Amounts are strings with two
- * decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO 8601 in UTC.
+ * A customer's subscriptions and their changes. Subscribing needs an account (D-50 in
+ * docs/decisions/register.md). PayPal charges, and each paid charge makes exactly one order. After
+ * the cut-off, a pause, a cancellation or a new address takes effect after the next delivery; skip
+ * and delay are refused. A path may contain the shop's id of a subscription or PayPal's (D-111).
+ * Amounts are strings with two decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO
+ * 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -18,8 +19,8 @@ import { anyAddress } from './any-address.ts'
 export const planOption = z.enum(planOptions)
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Subscriptions of other customers are NOT_FOUND. */
-const subscriptionId = z.object({
+/** The calls respond NOT_FOUND to the id of another customer's subscription. */
+const params = z.object({
   id: z
     .string()
     .regex(/^(\d{1,9}|I-[A-Za-z0-9]{6,40})$/)
@@ -97,7 +98,7 @@ export const subscriptionReply = z.object({
     .nullable(),
   /** Day on which deliveries resume after a skip or delay. */
   resumesOn: malaysianDay.nullable(),
-  /** Set while PayPal has not resumed the subscription after a skip or delay, though we asked. */
+  /** Set while PayPal does not resume the subscription after a skip or delay, although we asked. */
   lateResumption: z
     .object({
       lastTryOn: malaysianDay.describe('Day of the last try'),
@@ -133,7 +134,9 @@ export const subscriptionReply = z.object({
     skip: z.boolean(),
     delay: z.boolean(),
     changeAddress: z.boolean(),
-    /** PayPal's approval page; null if nothing awaits approval, or open orders must end first. */
+    /**
+     * PayPal's approval page; null if no approval is open, or if replaced orders must end first.
+     */
     approveUrl: z.string().nullable(),
   }),
 })
@@ -144,7 +147,7 @@ const changeReply = z.object({
   subscription: subscriptionReply,
 })
 
-/** Errors of every call that changes a subscription. */
+/** Errors of all calls that request a change of a subscription. */
 const changeErrors = [
   'INVALID',
   'CSRF',
@@ -157,7 +160,7 @@ const changeErrors = [
 
 const ownSubscriptionCall = {
   access: 'customer',
-  params: subscriptionId,
+  params,
   reply: changeReply,
   limit: perHour(60),
 } as const
@@ -167,7 +170,7 @@ export const subscriptionEndpoints = {
     summary:
       'Returns one subscription of the caller. Can be polled while PayPal’s approval is pending.',
     access: 'customer',
-    params: subscriptionId,
+    params,
     reply: subscriptionReply,
     limit: perHour(240),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],

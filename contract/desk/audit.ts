@@ -1,6 +1,8 @@
 /** The audit log for its viewer: newest first, in pages. */
 import { z } from 'zod'
 
+import { textLimits } from '#domain/checkout/text-limits.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
@@ -14,14 +16,14 @@ export const auditEndpoints = {
     access: 'admin',
     query: z.object({
       /** Part of the actor's email. */
-      actor: z.string().trim().max(254).optional(),
+      actor: z.string().trim().max(textLimits.email).optional(),
       action: z.string().max(60).optional(),
       /** Exact id of the subject, such as an order number, a voucher code or a user id. */
-      subject: z.string().trim().max(254).optional(),
+      subject: z.string().trim().max(textLimits.email).optional(),
       /** Malaysian days, both inclusive. */
       from: day.optional(),
       to: day.optional(),
-      /** True lists only reads of health data. */
+      /** If true, only reads of health data are listed. */
       onlyHealthReads: z.stringbool().optional(),
       page: pageNumber,
       limit: pageSize({ maxSize: 100, defaultSize: 25 }),

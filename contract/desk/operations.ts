@@ -1,6 +1,7 @@
 /**
- * Failed work for staff: dead jobs, which are no longer retried, failed items of batch work, and
- * recurring jobs that fail. Timestamps are ISO 8601 in UTC.
+ * Failed work for staff: dead jobs, which are not retried any more; failed items of batch work, a
+ * job that handles many items one by one; and recurring jobs that fail. Timestamps are ISO 8601 in
+ * UTC.
  */
 import { z } from 'zod'
 

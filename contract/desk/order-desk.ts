@@ -4,23 +4,24 @@
  */
 import { z } from 'zod'
 
+import { refundReasonKeys, refundStates } from '#domain/orders/check-refund.ts'
 import {
   maxOrderNoteLength,
   maxRefundNoteLength,
   maxRefundReferenceLength,
   maxUnapprovedReasonLength,
 } from '#domain/orders/order-text-limits.ts'
-import { refundReasonKeys, refundStates } from '#domain/orders/check-refund.ts'
 import { timelineStepStates } from '#domain/orders/order-timeline.ts'
 import { paymentTransitions, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
-import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 import { maxInteger, rowIdInPath } from '#contract/row-numbers.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
+
+import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const refundReply = z.object({
   id: z.number(),

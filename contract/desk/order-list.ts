@@ -1,8 +1,8 @@
 /**
  * The list of the orders desk: filter, counts, export and the status of its orders. The
  * specification fixes the paths and the field names of the list and of the status change. So the
- * list's path has no `/api`, and its reply is a plain array, newest first, in pages of 200 by
- * default (D-114). Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
+ * list's path has no `/api`, and its reply is a plain array (D-114 in docs/decisions/register.md).
+ * Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -17,6 +17,7 @@ import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
+
 import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const orderFilter = {

@@ -1,4 +1,4 @@
-/** Start page of the back office: figures of the last thirty days, amounts in sen. */
+/** Start page of the back office: figures of the last days, and open tasks. Amounts are in sen. */
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { staffErrors } from '#contract/staff-errors.ts'
 import { supplyReply } from '#contract/pharmacy/supply.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-/** Sales by the day of payment, minus refunds. */
+/** Paid orders, counted on the day of payment. Refunds are subtracted from the revenue. */
 const sales = z.object({ orderCount: z.number(), revenueSen: z.number() })
 
 export const overviewEndpoints = {

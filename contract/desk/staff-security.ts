@@ -5,6 +5,8 @@
  */
 import { z } from 'zod'
 
+import { maxSecondFactorCodeLength } from '#domain/accounts/second-factor-code.ts'
+
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredPassword } from '#contract/entered-texts.ts'
@@ -12,8 +14,8 @@ import { perFiveMinutes } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-/** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
-const factorCode = z.string().trim().min(1).max(40)
+/** A code of the authenticator app, or a longer recovery code if the call accepts one. */
+const factorCode = z.string().trim().min(1).max(maxSecondFactorCodeLength)
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 const codeTryLimit = perFiveMinutes(10)
 

@@ -6,19 +6,19 @@
  */
 import { z } from 'zod'
 
-import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 import { maxAmountLength, maxBatchReasonLength, maxLotLength } from '#domain/pharmacy/batch-lots.ts'
 import { batchStates, maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
+import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { enteredOrderNumber } from '#contract/entered-texts.ts'
+import { enteredBatchNumber, enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const params = z.object({ batchNumber: z.string().max(20) })
+const params = z.object({ batchNumber: enteredBatchNumber })
 const orderParams = z.object({ orderId: enteredOrderNumber })
 
 const batchLine = z.object({
@@ -144,7 +144,7 @@ export const batchEndpoints = {
         .array(
           z.object({
             position: z.number().int().min(0).max(maxLabelPosition),
-            batch: z.string().max(20).describe('The batch of the jar that is replaced'),
+            batch: enteredBatchNumber.describe('The batch of the jar that is replaced'),
           }),
         )
         .min(1)

@@ -13,7 +13,7 @@ import { stockUnits } from '#domain/stock/stock-amount.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { enteredOrderNumber } from '#contract/entered-texts.ts'
+import { enteredLotNumber, enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -123,7 +123,7 @@ export const lotTraceEndpoints = {
   'GET /api/trace/lots/{lotNumber}': {
     summary: 'Returns every batch, order and customer of a lot. Recorded in the audit log.',
     access: 'pharmacist',
-    params: z.object({ lotNumber: z.string().max(20) }),
+    params: z.object({ lotNumber: enteredLotNumber }),
     reply: trace,
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { enteredOrderNumber } from '#contract/entered-texts.ts'
+import { enteredBatchNumber, enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
-const batchParams = z.object({ batchNumber: z.string().max(20) })
+const batchParams = z.object({ batchNumber: enteredBatchNumber })
 const orderParams = z.object({ orderId: enteredOrderNumber })
 
 const pdfReply = z.object({

@@ -15,8 +15,8 @@ import {
   maxSignatureNameLength,
 } from '#domain/pharmacy/review-text-limits.ts'
 import { queuePageSize, queueViews } from '#domain/pharmacy/queue-order.ts'
-import { reviewTransitions } from '#domain/pharmacy/review-state.ts'
 import { reportedSources } from '#domain/pharmacy/reported-health.ts'
+import { reviewTransitions } from '#domain/pharmacy/review-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'

@@ -13,14 +13,15 @@ import { maxRecallReasonLength, recallStates, type RecallLevel } from '#domain/r
 import { stockUnits } from '#domain/stock/stock-amount.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { enteredOrderNumber } from '#contract/entered-texts.ts'
+import { enteredLotNumber, enteredOrderNumber } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
-import { staffErrors } from '#contract/staff-errors.ts'
-import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
 import { rowVersion } from '#contract/row-numbers.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const params = z.object({ lotNumber: z.string().max(20) })
+import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
+
+const params = z.object({ lotNumber: enteredLotNumber })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** Token from the link in the recall email. */
 const linkToken = z.string().max(200)

@@ -5,9 +5,9 @@
  */
 import { z } from 'zod'
 
-import { maxScannedCodeLength } from '#domain/pharmacy/label-code.ts'
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
+import { maxScannedCodeLength } from '#domain/pharmacy/label-code.ts'
 import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'

@@ -16,6 +16,7 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { maxInteger, rowIdInPath, rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { enteredLotNumber } from '#contract/entered-texts.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
@@ -25,7 +26,7 @@ import { timestamp } from '#contract/timestamp.ts'
 const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
 
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
-const lotParams = z.object({ lotNumber: z.string().max(20) })
+const lotParams = z.object({ lotNumber: enteredLotNumber })
 /** Text as typed by staff. The handler validates it and names the field in `fields`. */
 const enteredText = z.string().max(200)
 // Accepts twice the limit, so that the handler can refuse a reason that is too long with a message

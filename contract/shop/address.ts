@@ -1,8 +1,8 @@
 /**
  * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. Our
- * server forwards the first two calls to the maps service, so that its API key stays secret in the
- * server. When the maps service fails, the replies are an empty list and NOT_FOUND, and shoppers
- * type the whole address.
+ * server forwards the first two calls to the maps service, so that its API key stays on the server.
+ * If the maps service fails, the suggestions are an empty list, and the call for the parts responds
+ * NOT_FOUND; shoppers then type the whole address.
  */
 import { z } from 'zod'
 
@@ -43,7 +43,7 @@ export const addressEndpoints = {
     limit: perMinute(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
-  // No limit, because it is answered from the shop's own list of postcodes.
+  // Without a rate limit, because the reply comes from the shop's own list of postcodes.
   'GET /api/postcodes/{postcode}': {
     summary: 'Returns the town and state of a postcode. NOT_FOUND if the postcode is unknown.',
     access: 'public',

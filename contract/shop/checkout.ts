@@ -1,17 +1,20 @@
 /**
  * The pay call for single purchases. The specification fixes its path and field names. The server
- * computes every amount. It compares the browser's total with its own and ignores the browser's
- * URLs, because they would allow forged callbacks and open redirects (D-56).
+ * computes every amount, and refuses the call if the browser's total is another. The server ignores
+ * the browser's URLs, because they would allow forged callbacks and open redirects (D-56 in
+ * docs/decisions/register.md).
  */
 import { z } from 'zod'
 
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { paymentOptions } from '#domain/checkout/payment-options.ts'
 
-import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredOrderNumber, enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
+import { rowId } from '#contract/row-numbers.ts'
+
+import { keptQuizId } from './quiz.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
 const optionalText = (max: number) => z.string().max(max).default('')
@@ -19,7 +22,7 @@ const optionalText = (max: number) => z.string().max(max).default('')
 const paymentData = z.object({
   /**
    * The total that the shopper saw, in ringgit. If it differs from the server's total, the call
-   * fails with 409.
+   * fails with TOTAL_CHANGED.
    */
   total: z.number(),
   currency: z.literal('MYR'),
@@ -91,7 +94,7 @@ export const checkoutEndpoints = {
        * means that the buyer left the quiz out. A missing value means the newest quiz of the
        * account. Not in the specification.
        */
-      quizId: z.string().max(40).nullish(),
+      quizId: keptQuizId.nullish(),
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),
     errorFormat: 'text',

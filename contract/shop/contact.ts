@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { contactLimits } from '#domain/contact/contact-limits.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'

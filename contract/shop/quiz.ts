@@ -1,21 +1,25 @@
 /**
- * The quiz: takes the answers and returns a recommendation with reasons. The specification of the
- * shop fixes the keys of the answers. The rules are in `domain/quiz` and `domain/recommendation`.
+ * The quiz: takes the answers and returns a recommendation with reasons. The specification fixes
+ * the keys of the answers. The rules are in `domain/quiz` and `domain/recommendation`.
  */
 import { z } from 'zod'
 
-import type { Endpoints } from '#contract/endpoint.ts'
-import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 import { quizSteps, type ListField, type TextField } from '#domain/quiz/quiz-steps.ts'
 
+import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
+
 import { productReply } from './catalogue.ts'
+
+/** Id of a stored quiz, as a browser kept it. Any text is valid, because the id may be outdated. */
+export const keptQuizId = z.string().max(40)
 
 /**
  * A missing key, null and an empty text all mean "not asked". quiz-payload.ts checks length and
  * options.
  */
 const answer = z.string().nullish()
-/** Also accepts one text with the options separated by commas. */
+/** A list of options, or one text with the options separated by commas. */
 const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 
 /**
@@ -80,8 +84,7 @@ export const quizEndpoints = {
       'Returns the quiz that an order placed now would copy: the quiz with this id, else the newest quiz of the account. A POST, so that the id appears in no access log.',
     access: 'public',
     limit: perTenMinutes(60),
-    // Not only well-formed ids: for an outdated id, the browser gets the account's newest quiz.
-    body: z.object({ quizId: z.string().max(40).nullish() }),
+    body: z.object({ quizId: keptQuizId.nullish() }),
     reply: z.object({
       quizId: z.string().nullable().describe('Null if there is no such quiz'),
       takenAt: z.iso.datetime().nullable(),

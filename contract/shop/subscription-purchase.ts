@@ -8,17 +8,19 @@ import { z } from 'zod'
 
 import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
 
-import { cartInRequest, consent, customerDetails } from './checkout.ts'
+import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
-import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
+
+import { cartInRequest, consent, customerDetails } from './checkout.ts'
+import { keptQuizId } from './quiz.ts'
 
 const offer = z.object({
   option: planOption,
   isOffered: z.literal(true),
   savingPercent: z.number(),
-  cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
+  cadenceDays: z.number().describe('Days between two deliveries'),
   deliveryCount: z
     .number()
     .describe('Number of deliveries in the whole term; nothing is charged after the last delivery'),
@@ -33,7 +35,9 @@ const offer = z.object({
   cutOffDay: malaysianDay.describe(
     'Last day on which a change still applies to the second delivery',
   ),
-  cutOffDays: z.number().describe('Days from the last day for changes to its delivery'),
+  cutOffDays: z
+    .number()
+    .describe('Days between the last day for a change and the delivery that it reaches'),
   lastPaymentDay: malaysianDay.describe('The plan ends after this payment'),
 })
 
@@ -96,7 +100,8 @@ export const subscriptionPurchaseEndpoints = {
       customerDetails,
       cart: cartInRequest,
       consent: consent.optional(),
-      quizId: z.string().max(40).nullish(),
+      /** As in the pay call (checkout.ts). */
+      quizId: keptQuizId.nullish(),
     }),
     reply: z.object({
       id: z.number(),

@@ -8,12 +8,13 @@ import { z } from 'zod'
 import { comingSoonRanges } from '#domain/catalogue/categories.ts'
 import { saleStates } from '#domain/catalogue/sale-state.ts'
 
-import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
+import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
+
 import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
 
 const messageReply = z.object({ message: z.string() })

@@ -4,16 +4,17 @@
  */
 
 /**
- * Returns the key of an account: the same for upper and lower case and equivalent Unicode forms.
+ * Returns the key by which an account is found. Addresses have the same key if they differ only in
+ * case, spaces at the ends, or equivalent Unicode forms.
  */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
 /**
- * Returns a key for rate limits only: most providers ignore `+tag`, and Gmail also ignores dots.
- * Two customers may have the same key, so never use it to find an account. `email` must contain an
- * '@'.
+ * Returns a key for rate limits: the same for all spellings of one mailbox. Most providers ignore
+ * `+tag`, and Gmail also ignores dots. Never find an account by this key, because two customers may
+ * have the same one. `email` must contain an '@'.
  */
 export function mailboxKeyOf(email: string): string {
   const key = emailKeyOf(email)

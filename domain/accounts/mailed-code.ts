@@ -1,33 +1,39 @@
 /*
- * One-time codes sent by email, for example to open a guest's order: six digits, valid for ten
- * minutes and five tries. Five tries out of a million codes are a chance of 1 in 200,000. Each
- * request creates a new code, so the server limits the number of emails per address.
+ * One-time codes sent by email, for example to open a guest's order. People type them, so a code is
+ * short, and protected by its lifetime and a maximum number of tries. Every new code allows new
+ * tries, so the server limits the number of emails per address.
  */
-import { minutes } from '#domain/time.ts'
+import { type Duration, minutes } from '#domain/time.ts'
 
-export const mailedCodeLifetime = minutes(10)
+/** How long a code is valid, in milliseconds. */
+export const mailedCodeLifetimeMs: Duration = minutes(10)
+
+/** Tries per code, right or wrong. After the last one, the server refuses the right code too. */
 export const maxMailedCodeTries = 5
 
-const codeLength = 6
-/** Number of random bytes that `createMailedCode` needs. */
+const codeDigitCount = 6
+
+/** Number of random bytes that `createMailedCode` needs: those of one 32-bit number. */
 export const mailedCodeByteCount = 4
 
 /**
- * Returns the code for four random bytes. 2^32 is not a multiple of the number of codes, so some
- * codes are likelier than others, by less than 1 in 4,000. Throws RangeError for another number of
- * bytes: fewer bytes would give codes that are easy to guess, and the sum of more than six would
- * not be exact.
+ * Returns the code for `mailedCodeByteCount` random bytes: the last digits of the 32-bit number
+ * that they form. All codes are almost equally likely, because there are far more numbers than
+ * codes. Throws RangeError for another number of bytes.
  */
 export function createMailedCode(randomBytes: Uint8Array): string {
   if (randomBytes.length !== mailedCodeByteCount)
     throw new RangeError(`expected ${mailedCodeByteCount} random bytes, got ${randomBytes.length}`)
-  // The bytes as one 32-bit number, most significant first.
-  const randomNumber = randomBytes.reduce((number, byte) => number * 256 + byte, 0)
-  return String(randomNumber % 10 ** codeLength).padStart(codeLength, '0')
+  const { buffer, byteOffset } = randomBytes
+  const randomNumber = new DataView(buffer, byteOffset).getUint32(0)
+  return String(randomNumber % 10 ** codeDigitCount).padStart(codeDigitCount, '0')
 }
 
-/** Parses '123456', '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
+/**
+ * Parses a typed code: '123456', '123 456' or '123-456'. Returns undefined for a text that cannot
+ * be a code.
+ */
 export function parseMailedCode(input: string): string | undefined {
   const code = input.replace(/[\s-]/g, '')
-  return code.length === codeLength && /^\d+$/.test(code) ? code : undefined
+  return code.length === codeDigitCount && /^\d+$/.test(code) ? code : undefined
 }

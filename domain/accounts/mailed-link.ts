@@ -1,8 +1,10 @@
-/* Lifetimes of links in emails, for the server and for the texts of the emails. */
+/* Lifetimes of links in emails. The server applies them, and the emails state them. */
 import { type Duration, days, hours } from '#domain/time.ts'
 
 export const mailedLinkLifetimes = {
+  /** Verifies the email address of a registration. */
   verify: hours(48),
+  /** Sets a new password. */
   reset: hours(1),
   /** Confirms a new email address. */
   new_email: hours(48),

@@ -1,6 +1,6 @@
 /*
- * The registration form. The specification fixes its field names and its messages. The browser
- * cannot check everything: the list of common passwords stays on the server (validate-password.ts).
+ * The registration form, as browser and server check it. The specification fixes its field names
+ * and its messages. Only the server checks whether a password is too weak (validate-password.ts).
  */
 import { countryCode, countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
@@ -113,6 +113,6 @@ function findCountryProblem(country: string): string | undefined {
 function findCheckoutProblem(field: RegistrationField, value: string): string | undefined {
   const checkoutField = checkoutFieldByRegistrationField[field]
   if (checkoutField === undefined) return undefined
-  const checkResult = validateField(checkoutField, value)
-  return checkResult.ok ? undefined : checkResult.message
+  const fieldCheck = validateField(checkoutField, value)
+  return fieldCheck.ok ? undefined : fieldCheck.message
 }

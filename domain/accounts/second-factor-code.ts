@@ -1,2 +1,2 @@
-/** Maximum length of a second factor: six digits, or a recovery code with spaces and dashes. */
+/** Maximum length of a typed code: of the authenticator app, or a recovery code with separators. */
 export const maxSecondFactorCodeLength = 40

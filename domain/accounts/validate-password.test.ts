@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { passwordLength, validatePassword } from './validate-password.ts'
 
 const forbidden = {
-  words: ['Aisyah', 'aisyah@example.com', 'Racik'],
-  common: new Set(['password']),
+  personalTexts: ['Aisyah', 'aisyah@example.com', 'Racik'],
+  commonPasswords: new Set(['password']),
 }
 const reasonFor = (password: string) => {
   const result = validatePassword(password, forbidden)

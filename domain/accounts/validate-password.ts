@@ -1,11 +1,14 @@
 /*
- * Password rules: 8 to 128 characters, not a common password, not one repeated character, and not
- * mostly the customer's name, email or the shop's name. There are no rules about digits or
- * capitals, and pasting is allowed (D-93 in docs/decisions/register.md, T-D05 in docs/threats.md).
- * The list of common passwords stays on the server; the browser checks the other rules.
+ * Password rules: the length is within `passwordLength`, and the password is not common, not one
+ * repeated character, and not mostly the customer's name or email or the shop's name. There are no
+ * rules about digits or capitals (D-93 in docs/decisions/register.md, T-D05 in docs/threats.md).
+ * Only the server checks them, because the list of common passwords is too long for a browser.
  */
 
-/** In characters: code points for the minimum, UTF-16 units for the maximum. */
+/**
+ * The minimum counts code points, so that an emoji is one character. The maximum counts UTF-16
+ * units.
+ */
 export const passwordLength = { min: 8, max: 128 } as const
 
 type PasswordCheckResult =
@@ -16,7 +19,10 @@ type PasswordCheckResult =
       readonly message: string
     }
 
-/** English message keys. They name the limits of `passwordLength`, as a test checks. */
+/**
+ * English message keys. They name the limits of `passwordLength`; validate-password.test.ts
+ * compares.
+ */
 const refusalMessages = {
   short: 'Use at least 8 characters for your password, for example four unrelated words.',
   long: 'Use at most 128 characters for your password.',
@@ -26,39 +32,40 @@ const refusalMessages = {
 
 /** Shorter forbidden words are ignored: a good password may contain 'ali' by chance. */
 const minForbiddenWordLength = 4
-/** A password with fewer characters besides the forbidden words is refused. */
+/** A password with a forbidden word is refused if it has fewer other characters. */
 const minOtherCharacters = 4
 
 /** Returns the first rule that refuses the password, with its message; `ok` if none does. */
 export function validatePassword(
   password: string,
   forbidden: {
-    /** Name, email and the shop's name; split at spaces, '@' and '.' into single words. */
-    readonly words: readonly string[]
-    /** Common passwords in lower case; absent in the browser. */
-    readonly common?: ReadonlySet<string>
+    /** Name, email and the shop's name. They are split at spaces, '@' and '.' into single words. */
+    readonly personalTexts: readonly string[]
+    /** In lower case. */
+    readonly commonPasswords: ReadonlySet<string>
   },
 ): PasswordCheckResult {
-  // The minimum is counted in code points, so that an emoji is one character.
   if ([...password].length < passwordLength.min) return refuse('short')
   if (password.length > passwordLength.max) return refuse('long')
   const lowerPassword = password.toLowerCase()
   if (
     isOneCharacter(lowerPassword) ||
-    forbidden.common?.has(lowerPassword) ||
-    forbidden.common?.has(removeSuffix(lowerPassword))
+    forbidden.commonPasswords.has(lowerPassword) ||
+    forbidden.commonPasswords.has(removeSuffix(lowerPassword))
   )
     return refuse('common')
-  return isMostlyPersonal(lowerPassword, forbidden.words) ? refuse('about you') : { ok: true }
+  return isMostlyPersonal(lowerPassword, forbidden.personalTexts)
+    ? refuse('about you')
+    : { ok: true }
 }
 
 function refuse(reason: keyof typeof refusalMessages): PasswordCheckResult {
   return { ok: false, reason, message: refusalMessages[reason] }
 }
 
-/** True for 'aisyah12': without 'aisyah', only two characters remain. */
-function isMostlyPersonal(lowerPassword: string, texts: readonly string[]): boolean {
-  const otherCharacters = texts
+/** Returns true for 'aisyah12', because only two characters remain without 'aisyah'. */
+function isMostlyPersonal(lowerPassword: string, personalTexts: readonly string[]): boolean {
+  const otherCharacters = personalTexts
     .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= minForbiddenWordLength)
     .reduce((text, word) => text.replaceAll(word, ''), lowerPassword)

@@ -1,6 +1,6 @@
 /*
- * Checks the address of an account or a subscription, field by field, with the rules of the
- * checkout. For the forms in the browser and for the server, which uses the same field names.
+ * Checks the address of an account or a subscription with the rules of the checkout, in the browser
+ * and on the server. Both use the same field names.
  */
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { validateField } from '#domain/checkout/field-rules.ts'
@@ -24,7 +24,7 @@ export type AddressFormField = keyof typeof checkoutFieldByFormField
 
 export type AddressForm = Readonly<Record<AddressFormField, string>>
 
-// Cast: Object.keys returns strings.
+// The cast is safe: `Object.keys` returns the keys of this literal.
 export const addressFormFields = Object.keys(checkoutFieldByFormField) as AddressFormField[]
 
 type AddressFormProblem = {

@@ -10,9 +10,9 @@ export interface Address {
   readonly firstName: string
   readonly lastName: string
   /**
-   * As typed in forms; in accounts without invisible characters; in E.164 ('+60123456789') in orders
-   * and subscriptions. readDeliveryAddress and the API calls that change the address of an order or a
-   * subscription convert it.
+   * In orders and subscriptions, this is E.164 ('+60123456789'): `readDeliveryAddress` and the API
+   * calls that change such an address convert it. In forms it is the typed text, in accounts the
+   * typed text without invisible characters.
    */
   readonly phone: string
   readonly line1: string
@@ -45,7 +45,7 @@ export function parseStateOrBlank(text: string | null | undefined): MalaysianSta
   return parseState(text ?? '') ?? ''
 }
 
-// Object.keys returns strings. `emptyAddress` has every field of the type and no other.
+// The cast is safe: `emptyAddress` has every field of the type and no other.
 const addressFields = Object.keys(emptyAddress) as (keyof Address)[]
 
 /**

@@ -50,7 +50,9 @@ const payloadNames = {
 
 export type AddressPayloadName = (typeof payloadNames)[keyof Address][number]
 
-/** Merges the payload into the stored address. A field that the payload lacks is unchanged. */
+/**
+ * Returns the stored address with the fields of the payload. Fields that it lacks stay unchanged.
+ */
 export function mergeAddressPayload(
   payload: Readonly<Record<string, unknown>>,
   storedAddress: Address,

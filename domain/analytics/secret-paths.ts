@@ -1,7 +1,8 @@
 /**
  * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…` or `/recall#…`. Upper and lower case open the same page. Danger:
- * Google's script reads the document's URL, so add each new path here.
+ * `/reset-password?token=…` or `/recall#…`. Case is ignored, because upper and lower case open the
+ * same page. Danger: add each new path here, or Google's script reads the token in the document's
+ * URL.
  */
 const secretPathPattern =
   /^\/(reset-password|verify-email|stop-(reminders|newsletter)|waitlist|keep-results|pharmacist|recall)(\/|$)/i

@@ -63,7 +63,8 @@ export function toRoutePattern(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
-  // React Router returns an unknown path as the parameter '*'. A visitor may have typed any text.
+  // React Router returns an unknown path as the parameter '*'. It may be any text that a visitor
+  // typed.
   if (params['*'] !== undefined) return '/:unknown'
   const paramNameByValue = new Map(Object.entries(params).map(([name, value]) => [value, name]))
   const segments = pathname.split('/').filter((segment) => segment !== '')
@@ -92,9 +93,8 @@ function decodeOrKeep(segment: string): string {
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
- * The number of screens on the shortest path through the quiz. Screens 13 and 14 appear only when
- * the questions about pregnancy or a doctor are asked, so counting these screens would reveal the
- * answers that lead to them.
+ * The number of screens on the shortest path through the quiz. Later screens appear only when the
+ * questions about pregnancy or a doctor are asked, so counting them would reveal answers.
  */
 export const maxTrackedQuizStep = 12
 

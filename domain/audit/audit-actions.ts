@@ -1,9 +1,11 @@
 /*
  * All actions of the audit log. Entries store the keys, so never rename or remove a key. To add an
- * action, add a row under the heading of its desk. The placeholders of `text` are the details that
- * `recordAudit` requires. `health` marks a read of health data. Never add a placeholder for health
- * data itself: an entry records only who read or changed the data, and of which order.
+ * action, add a row under the heading of its desk. `recordAudit` requires a detail for each
+ * placeholder of `text`, except `{subject}`. `health` marks a read of health data. Never add a
+ * placeholder for health data itself: an entry records only who read or changed the data, and of
+ * which order.
  */
+import type { PlaceholdersIn } from '#domain/content/messages.ts'
 
 /** The kind of thing that an entry is about. Kind and id together find all entries about it. */
 const auditSubjects = [
@@ -255,6 +257,7 @@ export const auditActions = {
   'courier.changed': { subject: 'courier', text: 'Changed {fields} of courier {subject}' },
   'courier.deactivated': { subject: 'courier', text: 'Deactivated courier {subject}' },
   'courier.reactivated': { subject: 'courier', text: 'Reactivated courier {subject}' },
+
   // going live
   'prices.confirmed': { subject: 'shop', text: 'Confirmed {count} prices and fees' },
   'golive.tried': { subject: 'shop', text: 'Tried {requirement}: {state}' },
@@ -292,11 +295,6 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
-/** The names of the placeholders of a text: 'from' | 'to' for 'from {from} to {to}'. */
-type PlaceholdersIn<S extends string> = S extends `${string}{${infer Name}}${infer Remainder}`
-  ? Name | PlaceholdersIn<Remainder>
-  : never
-
 /** The details of an action besides its subject. */
 export type AuditDetailName<A extends AuditAction> = Exclude<
   PlaceholdersIn<(typeof auditActions)[A]['text']>,
@@ -308,7 +306,7 @@ export type AuditDetail<A extends AuditAction> = Readonly<
   Record<AuditDetailName<A>, string | number>
 >
 
-/** Actions that show health data to staff. */
+/** The actions marked with `health`. */
 export const healthReadActions: readonly AuditAction[] = listAuditActionNames().filter(
   (action) => 'health' in auditActions[action],
 )

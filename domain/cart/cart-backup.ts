@@ -36,15 +36,16 @@ export interface PlacedOrder {
 }
 
 /**
- * Of older orders only the keys are kept, so that their pages do not change the next cart. The
- * oldest keys are dropped, so that the browser's storage does not grow.
+ * The lines of older orders are dropped. Their keys stay, so that their pages do not change a cart.
  */
 const maxCopiesWithLines = 10
+
+/** The keys of still older orders are dropped too, so that the browser's storage does not grow. */
 const maxCopies = 100
 
 /**
- * Moves the ordered lines from the cart into a copy. Lines and units added after the order stay.
- * Returns the same object when there is nothing to do.
+ * Returns the cart without the ordered lines, which move into a copy. Lines and units that were
+ * added after the order stay in the cart. Returns the same object when there is nothing to do.
  */
 export function removeOrderedLines(
   stored: CartAndCopies,
@@ -77,7 +78,7 @@ function splitOrderedLines(lines: readonly CartLine[], items: PlacedOrder['items
   return { remainingLines, removedLines }
 }
 
-/** Merges the copy of an order back into the cart. Returns the same object without such a copy. */
+/** Returns the cart merged with the copy of an order; the same object if there is no such copy. */
 export function restoreOrderedLines(stored: CartAndCopies, orderKey: string): CartAndCopies {
   const copy = findCopy(stored.copies, orderKey)
   if (!copy || copy.lines.length === 0) return stored
@@ -92,7 +93,10 @@ function findCopy(copies: readonly CartCopy[], orderKey: string): CartCopy | und
   return copies.find((copy) => copy.orderKey === orderKey)
 }
 
-/** Appends the copy in place of an earlier one of its order. Empties and drops the oldest copies. */
+/**
+ * Returns the copies with this one at the end, in place of an earlier one of the same order. The
+ * oldest copies lose their lines (`maxCopiesWithLines`) or are dropped (`maxCopies`).
+ */
 function replaceCopy(copies: readonly CartCopy[], copy: CartCopy): readonly CartCopy[] {
   const newCopies = [...copies.filter(({ orderKey }) => orderKey !== copy.orderKey), copy]
   return newCopies
@@ -102,7 +106,7 @@ function replaceCopy(copies: readonly CartCopy[], copy: CartCopy): readonly Cart
     )
 }
 
-/** Returns the text to store. Browsers already store the key of an order under the name `order`. */
+/** Returns the text to store. `orderKey` is stored as `order`: stored copies have that name. */
 export function serialiseCopies(copies: readonly CartCopy[]): string {
   return JSON.stringify(copies.map(({ orderKey, ...copy }) => ({ order: orderKey, ...copy })))
 }

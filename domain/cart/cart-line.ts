@@ -12,7 +12,7 @@ export interface CartLine {
   readonly name: string
   /** Ringgit, two decimals. */
   readonly price: number
-  /** 1 to 99. */
+  /** 1 to `maxLineQuantity`. */
   readonly quantity: number
   readonly image?: string
 }
@@ -20,8 +20,10 @@ export interface CartLine {
 /** The fields of a product that `addToCart` needs. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/** Limits of a cart: products, and units of one product. The server checks them again (S-7). */
+/** Maximum number of products in a cart. The server checks it again. */
 export const maxCartLines = 20
+
+/** Maximum number of units of one product. The server checks it again. */
 export const maxLineQuantity = 99
 
 export function computeLineTotal(line: CartLine): Sen {

@@ -8,7 +8,9 @@ export type AddToCartResult =
   /** `maxCartLines` or `maxLineQuantity` is reached; `lines` are unchanged. */
   | { readonly ok: false; readonly reason: 'cart full' | 'line full'; readonly lines: Lines }
 
-/** Adds one unit. Name, price and image are taken from `item`. */
+/**
+ * Returns the lines with one more unit of the item. Its line gets the item's name, price and image.
+ */
 export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
   const existingLine = lines.find((line) => line.id === item.id)
   if (existingLine === undefined) {
@@ -21,9 +23,9 @@ export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
 }
 
 /**
- * Makes sure that the cart has at least `quantity` units, for URLs that add a product. Repeating
- * the call changes nothing. Units and products beyond the limits are not added. NaN and numbers
- * below 1 count as 1.
+ * Returns the lines with at least `quantity` units of the item, for URLs that add a product:
+ * opening such a URL again changes nothing. Units and products beyond the limits are not added. NaN
+ * and numbers below 1 count as 1.
  */
 export function ensureMinQuantity(lines: Lines, item: CartItem, quantity: number): Lines {
   const existingLine = lines.find(({ id }) => id === item.id)
@@ -37,8 +39,9 @@ export function removeFromCart(lines: Lines, id: number): Lines {
 }
 
 /**
- * Truncates the quantity and clamps it to 1 to `maxLineQuantity`; a line is removed only by its own
- * button (D-41 in docs/decisions/register.md). NaN changes nothing.
+ * Returns the lines with another quantity of one product. The quantity is truncated, and limited to
+ * 1 to `maxLineQuantity`: only the button of a line removes the line (D-41 in
+ * docs/decisions/register.md). NaN changes nothing.
  */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
@@ -47,9 +50,9 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Inserts `linesToRestore` at `index`: after an undone removal, or from a copy of the cart. A
- * product that the cart has already keeps the higher quantity, so that restoring twice changes
- * nothing. Lines above the maximum of `maxCartLines` are not restored.
+ * Returns the lines with `linesToRestore` inserted at `index`: an undone removal, or a copy of the
+ * cart. A product that the cart has already keeps the higher quantity, so that restoring twice
+ * changes nothing. Lines beyond `maxCartLines` are not restored.
  */
 export function restoreLines(
   lines: Lines,

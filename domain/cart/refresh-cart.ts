@@ -1,7 +1,7 @@
 /*
- * Updates a stored cart from the catalogue: price, name and picture. Removes products that are no
- * longer sold. The shopper gets a notice for every change except of the picture (D-43 in
- * docs/decisions/register.md).
+ * Updates the prices, names and pictures of a stored cart from the catalogue, and removes products
+ * that are not sold any more. The shopper gets a notice of every change except a new picture (D-43
+ * in docs/decisions/register.md).
  */
 import { type Sen, senFromRinggit } from '#domain/money.ts'
 import type { CartLine } from './cart-line.ts'

@@ -11,11 +11,11 @@ import { type CartLine, maxCartLines, maxLineQuantity } from './cart-line.ts'
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 
-// Above the values of every real product. The limits only guard against damaged values.
+// Above the values of every real product. These limits only bound what a damaged cart can contain.
 const maxPriceInRinggit = 1_000_000
 const maxNameLength = 200
 
-/** Parses stored text. Drops unreadable lines and merges lines of one product. */
+/** Parses the text that `serialiseCart` returns; see `parseLines`. */
 export function parseStoredCart(text: string | null | undefined): readonly CartLine[] {
   return parseLines(parseJson(text))
 }
@@ -25,7 +25,7 @@ export function serialiseCart(lines: readonly CartLine[]): string {
   return JSON.stringify(lines)
 }
 
-/** Reads any value as cart lines; also used for the lines inside a backup. */
+/** Reads a parsed value as cart lines. Drops unreadable lines and merges lines of one product. */
 export function parseLines(value: unknown): readonly CartLine[] {
   if (!Array.isArray(value)) return []
   const lineById = new Map<number, CartLine>()

@@ -1,7 +1,7 @@
 /*
- * The three categories and all their names in the specification, which spells them differently on
- * each screen. A new category needs a release (D-129 in docs/decisions/register.md). The database
- * and `GET /browse/categories` use the canonical name, and only canonical names may be stored. The
+ * The categories and all their names in the specification, which spells them differently on each
+ * screen. A new category needs a release (D-129 in docs/decisions/register.md). The database and
+ * `GET /browse/categories` use the canonical name, and only canonical names may be stored. The
  * quiz, the range page and old links use other names, so pass all input through `resolveCategory`
  * (D-21 to D-23).
  */
@@ -63,8 +63,8 @@ const categoryByName: ReadonlyMap<string, Category> = new Map(
 )
 
 /**
- * Finds a category by any of its names; undefined if unknown. Case, apostrophes and spaces do not
- * matter, and `&`, `and` and `/` are equal.
+ * Returns the category with this name in any spelling; undefined if there is none. Case,
+ * apostrophes and spaces do not matter, and `&`, `and` and `/` are equal.
  */
 export function resolveCategory(text: string): Category | undefined {
   return categoryByName.get(normaliseName(text))
@@ -84,7 +84,7 @@ function normaliseName(text: string): string {
     .trim()
 }
 
-/** Returns the path of a category page. An unknown category shows an empty page. */
+/** Returns the path of a category's page. The page of an unknown category lists no products. */
 export function browsePath(category: string): string {
   return `/browse_products?category=${encodeURIComponent(category)}`
 }

@@ -1,16 +1,14 @@
-/** Text checks of the product form. They report problems through `addProblem`. */
+/**
+ * Text checks of the product form. Each check returns nothing, and calls `addProblem` for a
+ * problem.
+ */
 import {
   validateSingleLine,
   validateMultilineText,
   type TextCheckResult,
 } from '#domain/checkout/text-limits.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
+import type { AddProblem } from '#domain/form-problem.ts'
 import { findScheduledPoison } from './formula/scheduled-poisons.ts'
-
-/**
- * Adds a problem to the result. `text` is an English message key with the placeholders `values`.
- */
-export type AddProblem = (field: string, text: string, values?: Phrase['values']) => void
 
 type FieldText = { readonly field: string; readonly text: string; readonly maxLength: number }
 

@@ -36,6 +36,7 @@ export const sharePictureFileName = 'share.jpg'
 /** File name of the picture for emails. Sent emails link to this name, so it must not change. */
 export const emailPictureFileName = 'letter.png'
 
+/** Returns the URL of one file of a picture. `width` must be one of `picture.widths`. */
 export function getPictureUrl(picture: Picture, width: number, format: PictureFormat): string {
   return `${picture.path}-${width}.${format}`
 }
@@ -58,8 +59,9 @@ export function getMainPictureUrl(picture: Picture): string {
 }
 
 /**
- * Returns the URL of the picture for shared links, 1200 × 630 pixels with name and price, from the
- * folder of the drawn jar. Undefined for a product that has only photos.
+ * Returns the URL of the picture that is shown with shared links: 1200 × 630 pixels, with name and
+ * price. It is in the folder of the drawn jar, so the result is undefined for a product with only
+ * photos.
  */
 export function findSharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')

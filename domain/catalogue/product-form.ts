@@ -1,10 +1,10 @@
 /*
  * Validates a product form: while staff type, in the upload of a new product and in each edit. The
- * specification says which fields are required or numeric. The limits, which keep typing errors out
- * of prices and SKUs (T-H04 in docs/threats.md), and the rejection of scheduled poisons are the
- * shop's own.
+ * specification says which fields are required or numeric. The shop has added two rules: limits,
+ * which keep typing errors out of prices and SKUs (T-H04 in docs/threats.md), and the refusal of
+ * scheduled poisons.
  */
-import type { FormProblem } from '#domain/form-problem.ts'
+import { createProblemList, type AddProblem, type FormProblem } from '#domain/form-problem.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
@@ -23,12 +23,7 @@ import {
   type ProductGender,
 } from './product.ts'
 import { productLimits } from './product-limits.ts'
-import {
-  checkSingleLine,
-  checkMultilineText,
-  checkForPoison,
-  type AddProblem,
-} from './check-text.ts'
+import { checkSingleLine, checkMultilineText, checkForPoison } from './check-text.ts'
 import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /** The form as typed or uploaded: numbers are still text. */
@@ -73,7 +68,7 @@ type ProductCheckResult =
   | { ok: true; entry: ProductEntry }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-/** RM 10,000, against typing errors. A message of parsePrice states this limit. */
+/** RM 10,000: a higher price is a typing error. The message of `parsePrice` states the limit. */
 const maxPrice = sen(10_000 * 100)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
@@ -105,11 +100,8 @@ export const emptyProductForm: ProductForm = {
  * current settings.
  */
 export function validateProductForm(form: ProductForm, claims: ClaimSettings): ProductCheckResult {
-  const problems: FormProblem[] = []
-  const addProblem: AddProblem = (field, text, values) => {
-    problems.push({ field, phrase: { text, ...(values && { values }) } })
-  }
-  /** Returns the trimmed text of a field of one line, and refuses an invalid one. */
+  const { problems, addProblem } = createProblemList()
+  /** Returns the trimmed text of a field of one line. Adds a problem for an invalid text. */
   const readLine = (field: 'product_name' | 'allergies' | 'dailyPriceDesc'): string => {
     const text = form[field].trim()
     checkSingleLine({ field, text, maxLength: productLimits[field] }, addProblem)
@@ -170,7 +162,9 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   }
 }
 
-/** Refuses the word "halal" in a text that shoppers read while the shop has no certificate. */
+/**
+ * Adds a problem for each text with "halal" that shoppers read, unless the shop has a certificate.
+ */
 function refuseHalalClaims(
   {
     texts,
@@ -199,7 +193,7 @@ function refuseHalalClaims(
     if (needsHalalCertificate(text, claims)) addProblem(field, halalRefusalText)
 }
 
-/** Refuses an empty price, and prices outside the limits. */
+/** Returns the price. Adds a problem for an empty text, and for a price outside the limits. */
 function parsePrice(text: string, addProblem: AddProblem): Sen | undefined {
   const price = parseRinggit(text)
   if (text.trim() === '') addProblem('price', 'Enter a price.')
@@ -213,7 +207,9 @@ function parseSize(text: string, addProblem: AddProblem): number | undefined {
   const size = parseWholeNumber(text)
   if (text.trim() === '') addProblem('size', 'Enter the number of capsules per jar.')
   else if (size === undefined || size < 1 || size > productLimits.size)
-    addProblem('size', 'Capsules per jar: a whole number from 1 to 1,000.')
+    addProblem('size', 'Capsules per jar: a whole number from 1 to {count}.', {
+      count: productLimits.size.toLocaleString('en'),
+    })
   return size
 }
 
@@ -225,7 +221,10 @@ function parseSku(text: string, addProblem: AddProblem): number | undefined {
   return sku
 }
 
-/** Refuses allergens together with the declaration that there are none. */
+/**
+ * Returns the allergens, and whether staff declared that there are none. Adds a problem if the form
+ * says both.
+ */
 function parseAllergens(enteredAllergies: string, isNoneTicked: boolean, addProblem: AddProblem) {
   // Typing "None" into the field of allergies is also a declaration.
   const declaresNone = enteredAllergies !== '' && splitAllergies(enteredAllergies).length === 0

@@ -17,7 +17,7 @@ export const productLimits = {
   descriptions: 40,
   descriptionTitle: 80,
   descriptionText: 400,
-  /** Capsules in a jar. A message of `parseSize` (product-form.ts) states this limit. */
+  /** Capsules in a jar. */
   size: 1_000,
   /** Alternative text of a photo. */
   alt: 200,

@@ -1,8 +1,6 @@
 /*
  * A product with the field names that the specification fixes for the API. Only the price differs:
- * whole sen in the code, ringgit in the API. Convert only with `productToWire` and
- * `productFromWire`. `allergies` means "contains or may contain", the safer of two readings (D-18
- * in docs/decisions/register.md).
+ * it is whole sen in the code and ringgit in the API (`productToWire`, `productFromWire`).
  */
 import { divideSen, toRinggit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
@@ -41,7 +39,10 @@ export type Product = {
   glutenFree: boolean
   breastFeedingSafe: boolean
   gender: ProductGender
-  /** Comma-separated text; empty when nothing is declared. */
+  /**
+   * Comma-separated names of allergens; empty when none is declared. They mean "contains or may
+   * contain", the safer of two readings of the specification (D-18 in docs/decisions/register.md).
+   */
   allergies: string
   /** Staff declared that there are no allergens; absent counts as not declared. */
   noAllergens?: boolean
@@ -67,8 +68,8 @@ export function productFromWire(wire: ProductWire): Product {
 }
 
 /**
- * Returns the price divided by the number of capsules, rounded half up, because one capsule is
- * taken per day. Undefined if the size is 0, because the quotient does not exist (D-27).
+ * Returns the price per day: the price divided by the number of capsules, rounded half up, because
+ * one capsule is taken per day. Undefined if the size is 0 (D-27 in docs/decisions/register.md).
  */
 export function computePricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
@@ -81,8 +82,8 @@ export function splitAllergies(allergies: string): string[] {
 }
 
 /**
- * Returns the facts that are shown beside the capsule: those titled like one of its ingredients are
- * left out, because the capsule states them.
+ * Returns the facts to show beside the drawn capsule. Facts with the name of an ingredient as their
+ * title are left out, because the list of the capsule states them.
  */
 export function listOtherFacts({
   formula,

@@ -3,22 +3,21 @@
  * product must keep it complete. The most important requirement is that staff declare the
  * allergens, or that there are none.
  */
-import type { Formula } from './formula/formula.ts'
-import { toMilligrams } from './formula/formula.ts'
-import type { Picture } from './picture.ts'
+import type { FormProblem } from '#domain/form-problem.ts'
 import {
   findIngredientAllergens,
   listDeclaredAllergens,
 } from '#domain/recommendation/allergen-synonyms.ts'
 import { formatIngredientText } from '#domain/recommendation/recommendable-product.ts'
 import { findSubstances } from '#domain/recommendation/substances.ts'
-import type { FormProblem } from '#domain/form-problem.ts'
+import { toMilligrams, type Formula } from './formula/formula.ts'
+import type { Picture } from './picture.ts'
 import type { ProductEntry } from './product-form.ts'
 
 /**
- * Ids of minerals. They are weighed as a salt or extract, never pure. The factor is the share of
- * active ingredient in what is weighed (formula.ts); 1 means pure. A mineral with factor 1 would be
- * weighed as if its salt were pure, and each capsule would hold too little of the mineral.
+ * Ids of minerals, which are always weighed as a salt or extract. The factor is the share of active
+ * ingredient in what is weighed (formula.ts); 1 means pure. With factor 1, the salt would be
+ * weighed as if it were pure, and each capsule would hold too little of the mineral.
  */
 const minerals: ReadonlySet<string> = new Set([
   'boron',

@@ -1,22 +1,26 @@
 /*
  * Tells a caution from a claim: "If you have diabetes, ask your doctor" names a disease without
- * promising anything. Danger: a claim that is taken for a caution is shown to shoppers. So a sentence
- * is a caution only if each of its words is in these lists, in the sequence of one of the patterns.
+ * promising anything. Danger: a claim that is taken for a caution is shown to shoppers. So a
+ * sentence is a caution only if each of its words is in these lists, in the sequence of one of the
+ * patterns.
  */
 import { diseaseWordStarts } from '#domain/text/disease-words.ts'
 
 const anyOf = (...texts: readonly string[]): string => `(?:${texts.join('|')})`
 const optional = (text: string): string => `(?:${text})?`
 
-const disease = `${anyOf(...diseaseWordStarts)}[a-z]*`
+const diseasePattern = `${anyOf(...diseaseWordStarts)}[a-z]*`
 
-/** A list of diseases and medicines. Has no verb, so that it cannot say what a product does. */
-const conditionsOf = (...words: readonly string[]): string => {
-  const condition = anyOf(disease, ...words, '[12]')
+/**
+ * Returns the pattern of a list of diseases, medicines and these words. Danger: add no verb, or the
+ * list could say what a product does.
+ */
+const listPattern = (...words: readonly string[]): string => {
+  const condition = anyOf(diseasePattern, ...words, '[12]')
   return `${condition}(?:,? ${condition}){0,11}`
 }
 
-const conditions = conditionsOf(
+const conditionsPattern = listPattern(
   'a',
   'an',
   'any',
@@ -42,10 +46,11 @@ const conditions = conditionsOf(
   'thyroid',
   'type',
 )
-const adviser = 'doctor|pharmacist'
-const toAdviser = `(?:your|a|the) (?:${adviser})(?: or (?:(?:your|a|the) )?(?:${adviser}))?`
-const ask = `(?:please )?(?:always )?${anyOf('ask', 'tell', 'consult', 'see', 'speak (?:to|with)', 'talk to', 'check with')} ${toAdviser}`
-const product = anyOf(
+const adviserWords = 'doctor|pharmacist'
+const adviserPattern = `(?:your|a|the) (?:${adviserWords})(?: or (?:(?:your|a|the) )?(?:${adviserWords}))?`
+/** 'please ask your doctor or a pharmacist' */
+const askAdviserPattern = `(?:please )?(?:always )?${anyOf('ask', 'tell', 'consult', 'see', 'speak (?:to|with)', 'talk to', 'check with')} ${adviserPattern}`
+const productPattern = anyOf(
   'it',
   'this',
   'this product',
@@ -53,13 +58,16 @@ const product = anyOf(
   'this capsule',
   'the capsules?',
 )
-const first = `(?: first)?${optional(` before (?:taking|using|you take|you use) ${product}`)}`
-const ifYou = `if you ${anyOf(
+/** ' first', ' before taking this product', both, or nothing. */
+const firstPattern = `(?: first)?${optional(` before (?:taking|using|you take|you use) ${productPattern}`)}`
+/** 'if you have diabetes', 'if you are pregnant' */
+const ifYouPattern = `if you ${anyOf(
   'are (?:pregnant|breastfeeding)(?: or (?:pregnant|breastfeeding))?',
-  `(?:have|have ever had|take|are taking) ${conditions}`,
+  `(?:have|have ever had|take|are taking) ${conditionsPattern}`,
 )}`
 
-const malayConditions = conditionsOf(
+// The same patterns in Malay.
+const malayConditionsPattern = listPattern(
   'alahan',
   'atau',
   'buah pinggang',
@@ -80,35 +88,35 @@ const malayConditions = conditionsOf(
   'ubat',
   'untuk',
 )
-const malayAdviser = '(?:doktor|ahli farmasi)(?: anda)?'
-const malayAsk = `(?:sila )?${anyOf('tanya', 'tanyalah', 'beritahu', 'rujuk', 'dapatkan nasihat', 'berbincang dengan', 'berjumpa')} ${malayAdviser}(?: atau ${malayAdviser})?`
-const malayProduct = anyOf('produk ini', 'kapsul ini', 'suplemen ini')
-const malayFirst = `(?: (?:terlebih )?dahulu)?${optional(` sebelum (?:mengambil|menggunakan) ${malayProduct}`)}`
-const malayIfYou = `(?:jika|sekiranya|kalau) anda ${anyOf(
+const malayAdviserPattern = '(?:doktor|ahli farmasi)(?: anda)?'
+const malayAskAdviserPattern = `(?:sila )?${anyOf('tanya', 'tanyalah', 'beritahu', 'rujuk', 'dapatkan nasihat', 'berbincang dengan', 'berjumpa')} ${malayAdviserPattern}(?: atau ${malayAdviserPattern})?`
+const malayProductPattern = anyOf('produk ini', 'kapsul ini', 'suplemen ini')
+const malayFirstPattern = `(?: (?:terlebih )?dahulu)?${optional(` sebelum (?:mengambil|menggunakan) ${malayProductPattern}`)}`
+const malayIfYouPattern = `(?:jika|sekiranya|kalau) anda ${anyOf(
   'hamil(?: atau menyusu)?',
   'menyusu',
-  `(?:menghidap|mempunyai|mengalami|mengambil|sedang mengambil) ${malayConditions}`,
+  `(?:menghidap|mempunyai|mengalami|mengambil|sedang mengambil) ${malayConditionsPattern}`,
 )}`
 
 const cautionPattern = new RegExp(
   `^(?:(?:caution|warning|amaran|awas): )?${anyOf(
-    `${ifYou}, ${ask}${first}`,
-    `${ask}${first}${optional(` ${ifYou}`)}`,
-    `do not (?:take|use) ${product} ${ifYou}`,
-    `${malayIfYou}, ${malayAsk}${malayFirst}`,
-    `${malayAsk}${malayFirst}${optional(` ${malayIfYou}`)}`,
-    `jangan (?:ambil|gunakan) ${malayProduct} ${malayIfYou}`,
+    `${ifYouPattern}, ${askAdviserPattern}${firstPattern}`,
+    `${askAdviserPattern}${firstPattern}${optional(` ${ifYouPattern}`)}`,
+    `do not (?:take|use) ${productPattern} ${ifYouPattern}`,
+    `${malayIfYouPattern}, ${malayAskAdviserPattern}${malayFirstPattern}`,
+    `${malayAskAdviserPattern}${malayFirstPattern}${optional(` ${malayIfYouPattern}`)}`,
+    `jangan (?:ambil|gunakan) ${malayProductPattern} ${malayIfYouPattern}`,
   )}[.!]?$`,
   'i',
 )
 
 /**
- * Returns the text without the cautions at its end. A caution before another sentence stays, because
- * that sentence may say what happens to the disease.
+ * Returns the text without the cautions at its end. A caution before another sentence stays,
+ * because that sentence may say what happens to the disease.
  */
 export function removeCautions(text: string): string {
   const sentences = text.match(/[^.!?\n]+[.!?\n]*/g) ?? []
-  const isOther = (sentence: string): boolean =>
+  const isNoCaution = (sentence: string): boolean =>
     sentence.trim() !== '' && !cautionPattern.test(sentence.trim().replaceAll(/\s+/g, ' '))
-  return sentences.slice(0, sentences.findLastIndex(isOther) + 1).join('')
+  return sentences.slice(0, sentences.findLastIndex(isNoCaution) + 1).join('')
 }

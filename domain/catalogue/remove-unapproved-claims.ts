@@ -1,7 +1,7 @@
 /*
- * A product's texts for shoppers. Without an approval of the Medicine Advertisements Board (KKLIU),
- * texts with a health claim are replaced or left out; without a halal certificate, texts that say
- * "halal" too. Claims that are never allowed are not shown even with both.
+ * A product's texts for shoppers. Texts with a health claim are replaced or left out, unless the
+ * shop has an approval of the Medicine Advertisements Board (KKLIU). The same is true for texts
+ * that say "halal" without a certificate. Claims that the law never allows are never shown.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import {
@@ -24,9 +24,8 @@ type FactualField = 'category' | 'gender' | 'image' | 'allergies'
 export type AdvertisingField = Exclude<TextField, FactualField>
 
 /**
- * The fields in which staff could advertise. Each is checked for words that need a certificate or
- * an approval. The value here replaces a text with an unapproved claim; undefined means that only
- * "halal" is removed from the text.
+ * The fields in which staff could advertise, each with the text that replaces an unapproved claim.
+ * Undefined means that the text is shown without the word "halal" instead.
  */
 const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
   product_name: undefined,

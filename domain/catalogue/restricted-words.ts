@@ -1,9 +1,9 @@
 /*
- * Words that a product's text may only use with a certificate or an approval, or never. "Halal" is
- * rejected without the number of a certificate. Health claims need the approval of the Medicine
- * Advertisements Board (KKLIU number). Diseases, sexual function and guarantees are never allowed.
- * A caution at the end of a text (`remove-cautions.ts`) is no claim. Staff are warned of claims, and
- * shoppers do not see them (D-32 in docs/decisions/register.md).
+ * Words that a product's text may use only with a certificate or an approval, or never. "Halal"
+ * needs the number of a certificate. Health claims need an approval of the Medicine Advertisements
+ * Board (KKLIU number). Diseases, sexual function and guarantees are never allowed. A caution at
+ * the end of a text is no claim (remove-cautions.ts). Staff get a warning about a claim, and
+ * shoppers do not see the text (D-32 in docs/decisions/register.md).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { diseaseWordStarts } from '#domain/text/disease-words.ts'
@@ -15,9 +15,9 @@ export const halalRefusalText = '"Halal" needs a certificate number in the setti
 const halalPattern = /\bhalal\b/i
 
 /**
- * Claims that need an approval, in all languages of the shop. Beginnings of words, so that "cures"
- * and "healing" match too. Where a shorter form has another meaning, the row is longer: "treats",
- * because a treat is also a sweet. To add a claim, add a row.
+ * Claims that need an approval, in all languages of the shop. The rows are beginnings of words, so
+ * that "cures" and "healing" match too. Where a shorter beginning has another meaning, the row is
+ * longer: "treats", because a treat is also a sweet. To add a claim, add a row.
  */
 const findClaims = createWordStartFinder([
   'anti-ageing',
@@ -64,7 +64,9 @@ const findClaims = createWordStartFinder([
   'weight loss',
 ])
 
-/** Diseases, functions of organs, hair, sex and guarantees. */
+/**
+ * Words about diseases, functions of organs, hair, sex and guarantees, which no approval allows.
+ */
 const findForbiddenWords = createWordStartFinder([
   ...diseaseWordStarts,
   'ajaib',
@@ -105,7 +107,10 @@ const findForbiddenWords = createWordStartFinder([
   'zakar',
 ])
 
-/** "Health" and "healthy" begin like "heal", and "seksyen" (section) like "seks". No claims. */
+/**
+ * Words that begin like a claim but are none: "healthy" like "heal", "seksyen" (section) like
+ * "seks".
+ */
 const harmlessWordPattern = /^(?:health|seksyen)/i
 
 /** Returns the words of a text that no approval allows in an advertisement, as written. */
@@ -120,7 +125,7 @@ export function needsHalalCertificate(text: string, settings: ClaimSettings): bo
 
 /**
  * Returns the text without "halal" when the owner has no certificate; a dash if nothing is left.
- * For texts that cannot be left out, such as a name.
+ * Use it for texts that cannot be left out, such as a name.
  */
 export function removeHalalWords(text: string, settings: ClaimSettings): string {
   if (!needsHalalCertificate(text, settings)) return text
@@ -138,9 +143,9 @@ export function removeHalalWords(text: string, settings: ClaimSettings): string 
  * one approval number counts for all texts of the shop.
  */
 export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
-  const words = settings.kkliu === undefined ? findClaims(removeCautions(text)) : []
+  const claimWords = settings.kkliu === undefined ? findClaims(removeCautions(text)) : []
   return [
-    ...words.filter((word) => !harmlessWordPattern.test(word)),
+    ...claimWords.filter((word) => !harmlessWordPattern.test(word)),
     ...findNeverAllowedClaims(text),
   ]
 }

@@ -7,6 +7,7 @@ export const saleStates = ['available', 'not available', 'stopped', 'not in the 
 
 export type SaleState = (typeof saleStates)[number]
 
+/** Returns the state. The first of these applies: not in the shop, not available, stopped. */
 export function saleStateOf(product: {
   isPublished: boolean
   isArchived: boolean

@@ -3,12 +3,12 @@
  * The medical note, the consent to it and the choice about the quiz are health data: they are
  * deleted after `noteLifetimeMs`, after the purchase, on logout and when another customer logs in.
  */
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { parseJson } from '#domain/text/parse-json.ts'
+import { hours } from '#domain/time.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, deliveryCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
-import { retentionPeriods } from '#domain/retention-periods.ts'
-import { hours } from '#domain/time.ts'
 import { textLimits } from './text-limits.ts'
 
 /** Key in `sessionStorage`. */
@@ -37,15 +37,15 @@ export const emptyDraft: CheckoutDraft = {
   leftOutQuiz: '',
 }
 
-// Longer than any valid value. These limits only bound what a damaged draft can contain.
+// Above the length of every valid value. These limits only bound what a damaged draft can contain.
 const maxIdLength = 100
 const maxFieldLength = 300
 
 const noteLifetimeMs = hours(retentionPeriods.checkoutNoteHours)
 
 /**
- * Returns the fields of a changed note. The consent ends with the note: when the note is emptied,
- * its checkbox disappears, and the next note needs a new consent.
+ * Returns the draft's fields for a changed note. An empty note ends the consent, because its
+ * checkbox disappears; the next note needs a new consent.
  */
 export function withNote(
   note: string,
@@ -59,7 +59,7 @@ export function clearDraftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft 
   return { ...emptyDraft, form }
 }
 
-/** Returns the draft as JSON, with its known keys only. `nowMs`: milliseconds since 1970. */
+/** Returns the draft as JSON, with its known keys only. `nowMs` is in milliseconds since 1970. */
 export function serialiseDraft(draft: CheckoutDraft, nowMs: number): string {
   const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
   const expiringFields = { note, noteConsent, terms, leftOutQuiz }
@@ -73,13 +73,16 @@ export function serialiseDraft(draft: CheckoutDraft, nowMs: number): string {
   })
 }
 
-/** Parses a stored draft. Never throws; damaged fields are blank. `nowMs`: since 1970. */
+/**
+ * Parses a stored draft. Damaged and expired fields are blank; never throws. `nowMs` is in
+ * milliseconds since 1970.
+ */
 export function parseStoredDraft(text: string | null | undefined, nowMs: number): CheckoutDraft {
   const parsedJson = parseJson(text)
   if (parsedJson === undefined) return emptyDraft
   const option = getOwnProperty(parsedJson, 'option')
   const savedAt = getOwnProperty(parsedJson, 'savedAt')
-  // The saved time is in the future when the device's clock was set back since. Such a draft would
+  // If the device's clock was set back since, the saved time is in the future, and the draft would
   // expire too late.
   const isRecent = typeof savedAt === 'number' && Math.abs(nowMs - savedAt) < noteLifetimeMs
   return {

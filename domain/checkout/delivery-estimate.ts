@@ -1,8 +1,8 @@
 /*
- * Estimates when an order is compounded and when it arrives, as ranges of days. By default, an
- * order is made 1 to 5 business days after payment and delivered 3 to 5 business days later. East
- * Malaysia takes 2 more (D-86 in docs/decisions/register.md). An order that a pharmacist must
- * approve has no estimate before the approval; its days count from the approval.
+ * Estimates when an order is compounded and when it arrives, as ranges of days. Three settings give
+ * the business days: `making`, `transport`, and `eastMalaysiaExtra` (D-86 in
+ * docs/decisions/register.md). They count from the payment. An order that a pharmacist must approve
+ * has no estimate before the approval, and its days count from the approval.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'

@@ -1,7 +1,7 @@
 /*
  * The delivery fee: delivery is free, except for a surcharge for the states in the settings (D-36
- * in docs/decisions/register.md). Also detects a state that does not match the postcode: choosing
- * "Johor" for a Sabah postcode would avoid the surcharge (T-A08 in docs/threats.md).
+ * in docs/decisions/register.md). A state that does not match the postcode is detected too, because
+ * choosing "Johor" for a Sabah postcode would avoid the surcharge (T-A08 in docs/threats.md).
  */
 import { isPostcodePlausible, listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'

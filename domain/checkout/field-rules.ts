@@ -19,13 +19,14 @@ export type FieldCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'blank' | 'malformed'; readonly message: string }
 
-export type FormProblem = { readonly field: CheckoutField; readonly message: string }
+/** A field that prevents the order. `message` is an English message key. */
+export type CheckoutProblem = { readonly field: CheckoutField; readonly message: string }
 
 interface FieldRule {
   readonly label: string
   /**
-   * In characters. Where `findProblem` checks a fixed format or a list, any number above the
-   * longest valid value will do.
+   * In characters. If `findProblem` checks a fixed format or a list, any number above the longest
+   * valid value will do.
    */
   readonly maxLength: number
   /** Message for a required field that is blank. */
@@ -110,15 +111,15 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
 }
 
 /**
- * Returns true if no filled field is malformed. Blank fields are allowed, so it is true for an empty
- * form; they are named after Pay is pressed.
+ * Returns true if no filled field is malformed. A blank field does not count, because the shopper
+ * is told about it only after pressing Pay.
  */
 export function areFilledFieldsWellFormed(form: CheckoutForm): boolean {
   return listMalformedFields(form).length === 0
 }
 
 /** Returns every field that prevents the order, with its message, in the sequence of the screen. */
-export function listFormProblems(form: CheckoutForm): readonly FormProblem[] {
+export function listFormProblems(form: CheckoutForm): readonly CheckoutProblem[] {
   return checkoutFields.flatMap((field) => {
     const fieldCheck = validateField(field, form[field])
     return fieldCheck.ok ? [] : [{ field, message: fieldCheck.message }]

@@ -43,7 +43,7 @@ export function findFirstPayAlert({ form, hasAcceptedTerms }: PayButtonInput): s
 /**
  * Returns the alert about the terms if the last press of Pay showed it and it still applies.
  * `lastAlert` is what `findFirstPayAlert` returned at that press. The alert about missing fields is
- * not returned: it stands above the form, with the names of the fields.
+ * never returned, because the page shows it in another place.
  */
 export function findTermsAlert(
   input: PayButtonInput,

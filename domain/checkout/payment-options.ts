@@ -1,8 +1,8 @@
 /*
  * Payment options: a single purchase, or a plan of three or six months with a saving on every
- * delivery. A plan delivers one parcel per cadence, the number of days that the customer chose. It
- * never delivers the whole term in one parcel, because capsules expire after four months (D-51 to
- * D-53 in docs/decisions/register.md).
+ * delivery. A plan delivers one parcel per cadence, the number of days that a pack lasts. It never
+ * delivers the whole term in one parcel, because capsules would expire before the end of a long
+ * term (D-51 to D-53 in docs/decisions/register.md).
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 

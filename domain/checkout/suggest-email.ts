@@ -1,6 +1,6 @@
 /*
- * "Did you mean gmail.com?" An order email to a mistyped address is lost, so a typical mistake in
- * the domain gets a suggestion.
+ * Suggests a correction of a mistyped email domain: "Did you mean gmail.com?" An email to a
+ * mistyped address would be lost.
  */
 
 const commonDomains = [
@@ -14,7 +14,7 @@ const commonDomains = [
   'proton.me',
 ]
 
-/** Real domains that look like a typo of a common one. They are correct, but never suggested. */
+/** Real domains that look like a typo of a common one, so they must not be corrected. */
 const similarDomains = ['email.com', 'mail.com', 'ymail.com']
 
 /** Returns the corrected email address; undefined when there is nothing to suggest. */

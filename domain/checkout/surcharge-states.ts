@@ -1,6 +1,6 @@
 /*
- * The states that a text names beside the delivery fee. Apart from delivery-fee.ts, because pages
- * that only show the fee need no postcodes.
+ * The states that a text names beside the delivery fee. These functions are not in delivery-fee.ts,
+ * because pages that only show the fee would then download the table of postcodes.
  */
 import { joinList } from '#domain/content/join-list.ts'
 import type { Translate } from '#domain/content/messages.ts'

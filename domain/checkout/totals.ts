@@ -35,7 +35,7 @@ export interface Totals {
   readonly total: Sen
 }
 
-/** Computes the totals. `voucher` is the value of the voucher, which may exceed the amount due. */
+/** Returns the totals. `voucher` is the value of the voucher, which may exceed the amount due. */
 export function computeTotals(
   order: {
     readonly lines: readonly PricedLine[]

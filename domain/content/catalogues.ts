@@ -16,8 +16,8 @@ export const messageTables: Readonly<Record<OtherLanguage, MessageTables>> = {
 type LanguageCatalogues = { readonly pages: MessageCatalogue; readonly all: MessageCatalogue }
 
 /**
- * Every table except `emails` and `refusals` is downloaded by browsers, so name a new table of the
- * server here.
+ * Joins the tables of a language. Danger: browsers download every table that the parameter does not
+ * name, so name each table here that only the server needs.
  */
 function joinTables({ emails, refusals, ...pageTables }: MessageTables): LanguageCatalogues {
   const pages: MessageCatalogue = Object.assign({}, ...Object.values(pageTables))

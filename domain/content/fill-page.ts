@@ -7,7 +7,7 @@ import type { Block, ContentPage, ContentSubsection, Inline, InlineText } from '
 import type { Translate } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
-/** `t` is the translator of the page's language. */
+/** Returns the page with all `{{settings}}` replaced. `t` is the translator of its language. */
 export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate): ContentPage {
   const hasClaimApproval = settings.claims.kkliu !== undefined
   const fillText = (text: string): string => fillPlaceholders(text, settings, t)

@@ -31,8 +31,8 @@ type LanguageRow = {
 }
 
 /**
- * Texts that offer the language to visitors of English pages, in the offered language. They are
- * here, because English pages load no translations.
+ * Texts that offer the language to visitors of English pages, in the offered language. The texts
+ * are not in the translations, because English pages load no translations.
  */
 type LanguageOffer = {
   /** Names the card with the offer for screen readers. */
@@ -65,7 +65,7 @@ export const languages = {
 
 export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
 
-/** Returns a record with the value that `createValue` returns for each language. */
+/** Returns a record with one value per language; `createValue` is called for each language. */
 export function mapLanguages<Value>(
   createValue: (language: ShopLanguage) => Value,
 ): Record<ShopLanguage, Value> {

@@ -13,10 +13,10 @@ import { hours } from '#domain/time.ts'
 import { joinList } from './join-list.ts'
 import type { Translate } from './messages.ts'
 
-type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
+type GetPlaceholderValue = (settings: ShopSettings, t: Translate) => string
 
-/** The keys are written in the content pages: rename them there too. */
-const placeholders: Readonly<Record<string, PlaceholderValue>> = {
+/** The content pages contain the keys: to rename a key, rename it there too. */
+const placeholders: Readonly<Record<string, GetPlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
   'seller.registrationNumber': ({ seller }) => seller.registrationNumber,
@@ -28,11 +28,12 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   // Only the default note has a translation; a note entered by the owner is shown as it is.
   'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
-  // Empty if delivery is free everywhere: use it in a row of a table, which is then left out.
+  // Empty if delivery is free everywhere. Use it only in the first cell of a table's row, because
+  // `fillPage` leaves out such a row if the cell is empty.
   'delivery.surchargeStates': ({ delivery }, t) => joinSurchargeStates(delivery, t),
   'delivery.freePlaces': ({ delivery }, t) => describeFreeDeliveryPlaces(delivery, t),
   'delivery.feeSentence': ({ delivery }, t) => composeFeeSentence(delivery, t),
-  // Only the slowest time: pages promise a maximum.
+  // Only the slowest time, because pages promise a maximum.
   'delivery.makingDays': ({ delivery: { making } }) => {
     const [, slowest] = making
     return String(slowest)
@@ -79,8 +80,8 @@ export function listUnknownPlaceholders(text: string): string[] {
 /** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings, t: Translate): string {
   return text.replace(placeholderPattern, (placeholder, name: string) => {
-    const createValue = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-    return createValue?.(settings, t) ?? placeholder
+    const getValue = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    return getValue?.(settings, t) ?? placeholder
   })
 }
 
@@ -97,6 +98,7 @@ function describeFreeDeliveryPlaces(delivery: DeliverySettings, t: Translate): s
   )
 }
 
+/** Returns the sentence about the delivery fee, for every page that mentions it. */
 function composeFeeSentence(delivery: DeliverySettings, t: Translate): string {
   const states = joinSurchargeStates(delivery, t)
   return states

@@ -24,8 +24,8 @@ export const sitemapPaths: readonly string[] = [
 ]
 
 /**
- * Earlier and often mistyped paths, each with the path that it redirects to permanently, with its
- * query. Danger: a target must not be a key itself.
+ * Permanent redirects: from earlier and often mistyped paths to the paths of today. The query is
+ * kept. Danger: a target must not be a key itself, or browsers follow a chain or a loop.
  */
 export const redirectedPaths: Readonly<Record<string, string>> = {
   '/about': '/about-us',

@@ -1,7 +1,6 @@
 /* Validates the owner's form of a courier, in the browser and on the server. */
-import type { FormProblem } from '#domain/form-problem.ts'
+import { createProblemList, type FormProblem } from '#domain/form-problem.ts'
 import { isTrackingUrl, maxCourierNameLength } from '#domain/orders/parcel.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { otherCourierId } from '#domain/shipping/parcel-draft.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 
@@ -28,24 +27,27 @@ type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages of `validateCourierForm` state these limits and maxCourierNameLength. Every tracking
-// number is matched with every format, so the number of formats is low.
+/** In characters. */
 export const maxUrlPatternLength = 200
+/**
+ * Low, because every tracking number is matched with every format. A message states it in words.
+ */
 const maxFormats = 8
 const maxPosition = 99
-/** The API allows ids of 60 characters, which leaves room for a number after the slug. */
+/** Below the length that the API allows, so that the caller can append a number to the slug. */
 const maxSlugLength = 40
 
-/** Any valid number will do: a pattern is checked with it in place of `{number}`. */
+/** Replaces `{number}` when a URL pattern is checked. Any valid number will do. */
 const sampleTrackingNumber = 'X1'
 
 /**
- * Ids that screens use for something else, so no courier gets them: `new` is the form of a new
- * courier (couriers-page.tsx), `otherCourierId` a courier that is not in the list.
+ * Ids that no courier gets, because screens use them for something else: `new` opens the form of a
+ * new courier (couriers-page.tsx), and `otherCourierId` stands for a courier that is not in the
+ * list.
  */
 export const reservedCourierIds: readonly string[] = ['new', otherCourierId]
 
-// No value is passed for `{8}` and `{8-14}`, so the messages show them as written.
+// There are no values for `{8}` and `{8-14}`, so the messages show them as written.
 const formatProblems = {
   unreadable: 'The format {format} cannot be read. Use A, 9, *, letters, digits and {8} or {8-14}.',
   'too long': 'The format {format} is too long.',
@@ -57,13 +59,12 @@ const formatProblems = {
  * whether another courier has the name.
  */
 export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
-  const problems: FormProblem[] = []
-  const addProblem = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
-    void problems.push({ field, phrase: { text, ...(values && { values }) } })
-
+  const { problems, addProblem } = createProblemList<keyof CourierForm>()
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name.length > maxCourierNameLength)
-    addProblem('name', 'Enter the courier’s name, at most 60 characters.')
+    addProblem('name', 'Enter the courier’s name, at most {count} characters.', {
+      count: String(maxCourierNameLength),
+    })
   else if (/[\p{C}<>{}]/u.test(name))
     addProblem('name', 'Remove the characters < > { } from the name.')
 
@@ -71,7 +72,9 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   if (urlPattern !== '' && !isUrlPattern(urlPattern))
     addProblem(
       'urlPattern',
-      'Enter a URL that begins with https:// and has {number} after the website’s name, at most 200 characters.',
+      // There is no value for `{number}`, so the message shows it as written.
+      'Enter a URL that begins with https:// and has {number} after the website’s name, at most {count} characters.',
+      { count: String(maxUrlPatternLength) },
     )
 
   const numberFormats = splitFormats(form.numberFormats)
@@ -83,7 +86,9 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
 
   const position = parseWholeNumber(form.position)
   if (position === undefined || position < 1 || position > maxPosition)
-    addProblem('position', 'Enter a whole number from 1 to 99.')
+    addProblem('position', 'Enter a whole number from 1 to {count}.', {
+      count: String(maxPosition),
+    })
 
   // `position` is missing only if its problem was reported; the compiler needs this condition.
   return problems.length > 0 || position === undefined
@@ -133,6 +138,6 @@ function isUrlPattern(text: string): boolean {
     otherPieces.length > 0 &&
     /^https:\/\/[^/?#]+[/?#]/.test(beforeNumber) &&
     !/[{}]/.test(text.replaceAll('{number}', '')) &&
-    isTrackingUrl(trackingUrlOf({ urlPattern: text }, sampleTrackingNumber))
+    isTrackingUrl(trackingUrlOf({ urlPattern: text, numberFormats: [] }, sampleTrackingNumber))
   )
 }

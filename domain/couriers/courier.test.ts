@@ -84,8 +84,12 @@ test('a courier without formats accepts every number, but no number is matched t
 
 test('the URL contains the number wherever the pattern has it', () => {
   const urlPattern = 'https://track.example/{number}?again={number}'
-  assert.equal(trackingUrlOf({ urlPattern }, 'A-1'), 'https://track.example/A-1?again=A-1')
-  assert.equal(trackingUrlOf({ urlPattern: '' }, 'A-1'), '')
+  const numberFormats: string[] = []
+  assert.equal(
+    trackingUrlOf({ urlPattern, numberFormats }, 'A-1'),
+    'https://track.example/A-1?again=A-1',
+  )
+  assert.equal(trackingUrlOf({ urlPattern: '', numberFormats }, 'A-1'), '')
   const posLaju = { urlPattern: 'https://track.example/{number}', numberFormats: ['ER9{9}MY'] }
   assert.equal(trackingUrlOf(posLaju, 'ER-123-456-789-MY'), 'https://track.example/ER123456789MY')
 })

@@ -1,7 +1,7 @@
 /*
- * A courier of the shop, and the couriers that a tracking number may belong to. Formats of several
- * couriers can fit one number. Matches are sorted by the most fixed characters, then formats
- * without a range first, then by the position that the owner chose.
+ * A courier of the shop, and the couriers that a tracking number may belong to. A number can fit
+ * the formats of several couriers. The most likely courier has the format with the most fixed
+ * characters; among equals, a format without a range, then the position that the owner chose.
  */
 import { trackingKeyOf, validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
@@ -21,27 +21,28 @@ export type Courier = {
 }
 
 /**
- * Returns the URL of a parcel's tracking page; empty when the courier has no page. Dashes that no
- * format of the courier has only group the characters, so the URL leaves them out.
+ * Returns the URL of a parcel's tracking page; empty when the courier has no page. If the number
+ * fits a format only without its dashes, the dashes only group the characters, and the URL has
+ * none.
  */
 export function trackingUrlOf(
-  courier: Pick<Courier, 'urlPattern'> & Partial<Pick<Courier, 'numberFormats'>>,
+  { urlPattern, numberFormats }: Pick<Courier, 'urlPattern' | 'numberFormats'>,
   trackingNumber: string,
 ): string {
-  const { urlPattern, numberFormats = [] } = courier
-  const fits = (number: string): boolean =>
-    numberFormats.some((text) => {
-      const parseResult = parseNumberFormat(text)
-      return parseResult.ok && parseResult.format.pattern.test(number)
-    })
-  const key = trackingKeyOf(trackingNumber)
-  const number = !fits(trackingNumber) && fits(key) ? key : trackingNumber
-  return urlPattern.replaceAll('{number}', encodeURIComponent(number))
+  const formats = parseFormats(numberFormats)
+  const fitsFormat = (number: string): boolean =>
+    formats.some(({ pattern }) => pattern.test(number))
+  const numberWithoutDashes = trackingKeyOf(trackingNumber)
+  const urlNumber =
+    !fitsFormat(trackingNumber) && fitsFormat(numberWithoutDashes)
+      ? numberWithoutDashes
+      : trackingNumber
+  return urlPattern.replaceAll('{number}', encodeURIComponent(urlNumber))
 }
 
 /**
- * Returns the active couriers with a format that the number fits, the most likely first. Returns
- * none for a text that is no tracking number.
+ * Returns the active couriers with a format that the number fits, the most likely first; none for a
+ * text that is not a tracking number.
  */
 export function matchCouriers<C extends Courier>(input: string, couriers: readonly C[]): C[] {
   const numberCheck = validateTrackingNumber(input)
@@ -87,22 +88,23 @@ export function findCorrectedCourier<C extends Courier>(
 }
 
 /**
- * Returns the fitting format with the most fixed characters. Dashes that the format does not have
- * are ignored. So are formats that cannot be parsed.
+ * Returns the format with the most fixed characters that the number fits, with or without its
+ * dashes.
  */
 function findBestFormat(
   trackingNumber: string,
   { numberFormats }: Pick<Courier, 'numberFormats'>,
 ): NumberFormat | undefined {
-  return numberFormats
-    .flatMap((text) => {
-      const parseResult = parseNumberFormat(text)
-      if (!parseResult.ok) return []
-      const { format } = parseResult
-      return format.pattern.test(trackingNumber) ||
-        format.pattern.test(trackingKeyOf(trackingNumber))
-        ? [format]
-        : []
-    })
+  const numberWithoutDashes = trackingKeyOf(trackingNumber)
+  return parseFormats(numberFormats)
+    .filter(({ pattern }) => pattern.test(trackingNumber) || pattern.test(numberWithoutDashes))
     .toSorted((a, b) => b.fixedCharacters - a.fixedCharacters)[0]
+}
+
+/** Leaves out the formats that cannot be parsed. */
+function parseFormats(numberFormats: readonly string[]): NumberFormat[] {
+  return numberFormats.flatMap((text) => {
+    const parseResult = parseNumberFormat(text)
+    return parseResult.ok ? [parseResult.format] : []
+  })
 }

@@ -10,7 +10,7 @@ import { maxTrackingLength } from '#domain/orders/tracking-number.ts'
 
 export type NumberFormat = {
   readonly pattern: RegExp
-  /** Number of fixed characters: 2 for 'NV*{6-20}'. The more, the more certain a match is. */
+  /** Number of fixed characters: 2 for 'NV*{6-20}'. With more of them, a match is more certain. */
   readonly fixedCharacters: number
   readonly hasRange: boolean
 }
@@ -34,7 +34,8 @@ const formatPart = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
 
 /**
  * Parses one format. Lower case is read as upper case, and spaces are ignored. `too long` means
- * that the format has over 40 characters, or fits numbers that are longer than any tracking number.
+ * that the format has more than `maxFormatLength` characters, or fits numbers that are longer than
+ * any tracking number.
  */
 export function parseNumberFormat(input: string): NumberFormatParseResult {
   const text = input.replaceAll(/\s+/g, '').toUpperCase()

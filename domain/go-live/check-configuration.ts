@@ -2,7 +2,7 @@
  * Checks environment variables, keys and the clock. A finding names a setting, never the value of a
  * secret, because it is shown, printed and stored.
  */
-import { formatDateTime, hours, malaysiaOffset, seconds } from '#domain/time.ts'
+import { formatDateTime, hours, malaysiaOffset, seconds, type Duration } from '#domain/time.ts'
 
 import {
   metResult,
@@ -13,17 +13,14 @@ import {
 } from './requirement.ts'
 
 /**
- * The requirement that each environment variable belongs to, by the beginning of its name or its
- * whole name. The first match counts; a name that is not listed belongs to `other-settings`.
+ * The requirements that environment variables belong to, by their names. The first match counts. A
+ * name that matches none belongs to `other-settings`.
  */
-const settingsByRequirement: readonly { id: RequirementId; names: RegExp }[] = [
-  {
-    id: 'stand-ins',
-    names: /^(BILLPLZ_|PAYPAL_|PLACES_|GOOGLE_MAPS_|SMTP_URL)/,
-  },
-  { id: 'public-url', names: /^(PUBLIC_URL|TRUSTED_PROXIES)$/ },
-  { id: 'database', names: /^DATABASE_URL$/ },
-  { id: 'keys', names: /^(DATA_KEY|APP_SECRET)/ },
+const settingsByRequirement: readonly { id: RequirementId; namePattern: RegExp }[] = [
+  { id: 'stand-ins', namePattern: /^(BILLPLZ_|PAYPAL_|PLACES_|GOOGLE_MAPS_|SMTP_URL)/ },
+  { id: 'public-url', namePattern: /^(PUBLIC_URL|TRUSTED_PROXIES)$/ },
+  { id: 'database', namePattern: /^DATABASE_URL$/ },
+  { id: 'keys', namePattern: /^(DATA_KEY|APP_SECRET)/ },
 ]
 
 /**
@@ -34,7 +31,8 @@ export function filterProblems(id: RequirementId, problems: readonly string[]): 
   return problems.filter((line) => {
     const name = line.split(':')[0] ?? ''
     const requirementId =
-      settingsByRequirement.find(({ names }) => names.test(name))?.id ?? 'other-settings'
+      settingsByRequirement.find(({ namePattern }) => namePattern.test(name))?.id ??
+      'other-settings'
     return requirementId === id
   })
 }
@@ -44,7 +42,10 @@ const settingsFix = 'Set these environment variables (docs/operations.md, Produc
 /** Matches a line that only says that a setting is absent: `DATA_KEY: required in production`. */
 const absentSettingPattern = /^(\w+): required in production$/
 
-/** Returns one finding for all problems: names of absent settings, then the other lines. */
+/**
+ * Returns one result for all problems: the names of absent settings, then the other lines.
+ * Undefined without problems.
+ */
 function findSettingProblem(problems: readonly string[]): RequirementResult | undefined {
   if (problems.length === 0) return undefined
   const absentNames = problems.flatMap((line) => absentSettingPattern.exec(line)?.[1] ?? [])
@@ -118,8 +119,7 @@ export type KeyCheckInput = {
 }
 
 /**
- * A random key of 32 bytes in base64 has about 30 different characters; a word or a repeated text
- * has fewer than this.
+ * A word or a repeated text has fewer different characters; a random key in base64 has far more.
  */
 const minDistinctCharacters = 12
 
@@ -149,22 +149,22 @@ function joinKeyNames(keys: readonly { name: string }[]): string {
   return keys.map(({ name }) => name).join(', ')
 }
 
-/** NTP keeps clocks within milliseconds. A larger difference than this means no NTP. */
+/** NTP keeps clocks within milliseconds, so a larger difference means that NTP is not used. */
 const maxClockDifference = seconds(5)
 
-/** `offset` is the UTC offset of Asia/Kuala_Lumpur on this machine, in milliseconds. */
 export function checkClock({
   now,
   databaseNow,
-  offset,
+  utcOffset,
 }: {
   now: Date
   databaseNow: Date
-  offset: number
+  /** The UTC offset of Asia/Kuala_Lumpur, as this machine computes it. */
+  utcOffset: Duration
 }): RequirementResult {
-  if (offset !== malaysiaOffset)
+  if (utcOffset !== malaysiaOffset)
     return missingResult(
-      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / hours(1)}.`,
+      `This machine counts Malaysian time as UTC${utcOffset < 0 ? '' : '+'}${utcOffset / hours(1)}.`,
       'Install Node with full time zone data.',
     )
   const difference = Math.abs(now.getTime() - databaseNow.getTime())

@@ -7,9 +7,9 @@ import { formatDateTime } from '#domain/time.ts'
 import { metResult, missingResult, type RequirementResult } from './requirement.ts'
 
 /**
- * Confirmations are stored with their figures. `key` finds the same figure again, so never change
- * it. `value` is compared as text: another format makes every owner confirm all figures again.
- * `label` may change.
+ * A price or fee that the owner confirms. Confirmations are stored with their figures. Never change
+ * a `key`, because it finds the same figure again. A `value` is compared as text, so after a change
+ * of its format the owner must confirm all figures again. A `label` may change.
  */
 export type PriceFigure = { key: string; label: string; value: string }
 
@@ -77,7 +77,7 @@ export function listFigureDifferences(
 
 const confirmFix = 'Read and confirm them in Settings, Going live.'
 
-/** Met if the owner has confirmed exactly the current figures. */
+/** Returns that the requirement is met if the owner has confirmed exactly the current figures. */
 export function checkPrices(
   currentFigures: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,

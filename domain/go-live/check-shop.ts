@@ -38,14 +38,14 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
       )
 }
 
-/** Requires a pharmacy licence, and a pharmacist who has entered a registration number. */
+/** Met with a pharmacy and its licence, and a pharmacist who has entered a registration number. */
 export function checkLicences({
   seller,
-  pharmacists,
+  staff,
 }: {
   seller: SellerSettings
-  /** All staff; `registration` is empty for staff who do not sign. */
-  pharmacists: readonly { email: string; registration: string }[]
+  /** `registration` is the number of a pharmacist; empty for other staff. */
+  staff: readonly { email: string; registration: string }[]
 }): RequirementResult {
   const demoSeller = demoSettings.seller
   const absentLabels = [
@@ -58,7 +58,7 @@ export function checkLicences({
       `Not set, or still the demo’s: ${absentLabels.join(', ')}.`,
       'Enter them in Settings, under Licences and claims.',
     )
-  const registeredPharmacists = pharmacists.filter(({ registration }) => registration.trim() !== '')
+  const registeredPharmacists = staff.filter(({ registration }) => registration.trim() !== '')
   if (registeredPharmacists.length > 0)
     return metResult(
       `Licence ${seller.pharmacyLicence}. Pharmacists with a registration number: ${registeredPharmacists.length}.`,
@@ -78,7 +78,7 @@ export function checkAdvertisement({ claims }: ShopSettings): RequirementResult 
       )
 }
 
-/** Returns whether the value is blank, equal to the demo's, or an email on a reserved domain. */
+/** Returns true if the value is blank, equal to the demo's, or an email on a reserved domain. */
 function isAbsent(
   value: string | readonly string[] | undefined,
   demoValue: string | readonly string[] | undefined,
@@ -108,17 +108,17 @@ export function checkSecondFactor(
       )
 }
 
-/** `customers` and `orders` are the numbers of those with an email on a reserved domain. */
+/** The counts are those of customers and orders with an email on a reserved domain. */
 export function checkDemoData(records: {
   staffEmails: readonly string[]
-  customers: number
-  orders: number
+  customerCount: number
+  orderCount: number
 }): RequirementResult {
   const demoStaff = records.staffEmails.filter(isReservedEmail)
   const demoRecords = [
     demoStaff.length > 0 && `Staff: ${demoStaff.join(', ')}`,
-    records.customers > 0 && `Customers: ${records.customers}`,
-    records.orders > 0 && `Orders: ${records.orders}`,
+    records.customerCount > 0 && `Customers: ${records.customerCount}`,
+    records.orderCount > 0 && `Orders: ${records.orderCount}`,
   ].filter((demoRecord) => demoRecord !== false)
   return demoRecords.length === 0
     ? metResult('No account and no order has an email address of the demo.')

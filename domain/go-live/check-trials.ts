@@ -27,7 +27,9 @@ export type ProviderAccess =
  */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
-/** Returns the requirement's result of a call to a provider, with what to check when it failed. */
+/**
+ * Returns the result of a requirement for a call to a provider, with what to check if it failed.
+ */
 export function checkProviderAccess(access: ProviderAccess, texts: AccessTexts): RequirementResult {
   const { provider, credentials, object = credentials } = texts
   if (access.ok) return metResult(`${provider} accepts the credentials.`)
@@ -46,7 +48,10 @@ export function checkProviderAccess(access: ProviderAccess, texts: AccessTexts):
   }
 }
 
-/** `webhookUrl` is where PayPal sends webhooks; empty for a stand-in without a fixed URL. */
+/**
+ * Returns the result for a call to PayPal. `webhookUrl` is the URL to which PayPal sends webhooks;
+ * it is empty for a stand-in without a fixed URL. `expectedUrl` is the URL of this shop.
+ */
 export function checkPayPal(
   { access, webhookUrl = '' }: { access: ProviderAccess; webhookUrl?: string },
   expectedUrl: string,
@@ -110,12 +115,15 @@ export function checkReach(
   }
 }
 
-/** How long a result is valid, because credentials expire and proxies change. */
+/** How long the result of a trial is valid. It must be tried again, because credentials expire. */
 const trialLifetime = days(7)
 
 export type StoredTrial = { state: RequirementState; finding: string; fix: string; triedAt: Date }
 
-/** `storedTrial` is the last result with the current settings; undefined when there is none. */
+/**
+ * Returns the result of the last trial with the current settings, or that it must be tried (again).
+ * `storedTrial` is undefined when there was none.
+ */
 export function checkTrial(storedTrial: StoredTrial | undefined, now: Date): RequirementResult {
   const tryFix = 'Try it on the page Going live, while the shop runs.'
   if (!storedTrial) return untriedResult(tryFix)
@@ -137,7 +145,7 @@ export type TestEmail = {
   failure: string | undefined
 }
 
-/** A test email to an earlier address of the owner does not count. */
+/** `email` is the newest test email. It does not count if it was sent to an earlier address. */
 export function checkOwnerEmail(
   ownerEmail: string,
   email: TestEmail | undefined,
@@ -162,13 +170,13 @@ export function checkOwnerEmail(
       )
 }
 
-/** `maxHours` is the setting BACKUP_MAX_HOURS. */
 export function checkBackup({
-  newest: newestBackup,
+  newestBackup,
   maxHours,
   now,
 }: {
-  newest: { name: string; createdAt: Date; bytes: number } | undefined
+  newestBackup: { name: string; createdAt: Date; bytes: number } | undefined
+  /** The setting BACKUP_MAX_HOURS. */
   maxHours: number
   now: Date
 }): RequirementResult {

@@ -113,9 +113,9 @@ test('keys are missing when absent, too simple, created by the demo, or readable
 
 test('the clock is missing when its time zone is wrong or the database has another time', () => {
   const check = (changes: object) =>
-    checkClock({ now, databaseNow: addDuration(now, seconds(2)), offset: hours(8), ...changes })
+    checkClock({ now, databaseNow: addDuration(now, seconds(2)), utcOffset: hours(8), ...changes })
   assert.match(check({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
-  assert.equal(check({ offset: 0 }).state, 'missing')
+  assert.equal(check({ utcOffset: 0 }).state, 'missing')
   assert.match(check({ databaseNow: addDuration(now, minutes(1)) }).finding, /60 seconds/)
 })
 
@@ -130,17 +130,11 @@ test('the seller is complete only with real values in every field', () => {
 })
 
 test('a licence and a registered pharmacist are needed; KKLIU is a warning', () => {
-  const pharmacists = [{ email: 'p@shop.my', registration: 'RPh 1' }]
-  assert.equal(checkLicences({ seller: realSeller, pharmacists }).state, 'ok')
-  assert.match(
-    checkLicences({ seller: demoSettings.seller, pharmacists }).finding,
-    /pharmacy licence/,
-  )
+  const staff = [{ email: 'p@shop.my', registration: 'RPh 1' }]
+  assert.equal(checkLicences({ seller: realSeller, staff }).state, 'ok')
+  assert.match(checkLicences({ seller: demoSettings.seller, staff }).finding, /pharmacy licence/)
   const unregistered = [{ email: 'p@shop.my', registration: ' ' }]
-  assert.match(
-    checkLicences({ seller: realSeller, pharmacists: unregistered }).finding,
-    /No pharmacist/,
-  )
+  assert.match(checkLicences({ seller: realSeller, staff: unregistered }).finding, /No pharmacist/)
   assert.equal(checkAdvertisement(demoSettings).state, 'warning')
   const claims = { ...demoSettings.claims, kkliu: 'KKLIU 1/2026' }
   assert.equal(checkAdvertisement({ ...demoSettings, claims }).state, 'ok')
@@ -162,9 +156,9 @@ test('only emails on reserved domains count as demo data', () => {
     assert.equal(isReservedEmail(email), true, email)
   for (const email of ['a@shop.my', 'a@notexample.com', 'a@example.com.my', 'a@latest'])
     assert.equal(isReservedEmail(email), false, email)
-  const realData = { staffEmails: [ownerEmail], customers: 0, orders: 0 }
+  const realData = { staffEmails: [ownerEmail], customerCount: 0, orderCount: 0 }
   assert.equal(checkDemoData(realData).state, 'ok')
-  assert.match(checkDemoData({ ...realData, orders: 2 }).finding, /Orders: 2/)
+  assert.match(checkDemoData({ ...realData, orderCount: 2 }).finding, /Orders: 2/)
   assert.match(checkDemoData({ ...realData, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
 })
 
@@ -249,11 +243,10 @@ test('the test email is ok if the mail server accepted it for this owner in the 
 
 test('a backup is missing without one, when empty, and when old', () => {
   const newestBackup = { name: 'shop.dump', createdAt: subtractDuration(now, hours(5)), bytes: 10 }
-  const check = (changes: object) =>
-    checkBackup({ newest: newestBackup, maxHours: 30, now, ...changes })
+  const check = (changes: object) => checkBackup({ newestBackup, maxHours: 30, now, ...changes })
   assert.equal(check({}).state, 'ok')
-  assert.equal(check({ newest: undefined }).finding, 'No backup recorded.')
-  assert.match(check({ newest: { ...newestBackup, bytes: 0 } }).finding, /empty/)
+  assert.equal(check({ newestBackup: undefined }).finding, 'No backup recorded.')
+  assert.match(check({ newestBackup: { ...newestBackup, bytes: 0 } }).finding, /empty/)
   assert.match(check({ maxHours: 4 }).finding, /older than 4 hours/)
 })
 

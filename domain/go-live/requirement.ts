@@ -1,17 +1,14 @@
 /*
- * The requirements for taking real orders. Each has a state, a finding and a fix, and they are
- * shown in this sequence. To add a requirement, add a row here and its check in
+ * The requirements for taking real orders. To add a requirement, add a row here and its check in
  * server/go-live/check-requirements.ts; the code does not compile without the check.
  */
 
-/**
- * `untried` means that the requirement was not tried with the current settings, or too long ago.
- */
+/** `untried`: there is no trial with the current settings, or it is too old. */
 export const requirementStates = ['ok', 'warning', 'missing', 'untried'] as const
 
 export type RequirementState = (typeof requirementStates)[number]
 
-/** `finding` says what was found, `fix` what the owner must do; `fix` is empty for nothing. */
+/** `finding` says what was found. `fix` says what the owner must do; empty if nothing. */
 export type RequirementResult = { state: RequirementState; finding: string; fix: string }
 
 export const requirementGroups = ['Configuration', 'Shop', 'Providers', 'Data'] as const
@@ -28,6 +25,7 @@ type RequirementRow = {
 const providerGroup = { group: 'Providers', tryButtonLabel: 'Try now' } as const
 const configurationGroup = { group: 'Configuration' } as const
 
+/** In the sequence of the screen. */
 export const requirements = {
   production: { ...configurationGroup, label: 'Production mode' },
   'stand-ins': { ...configurationGroup, label: 'Real providers' },

@@ -9,7 +9,10 @@ type ResendCheckResult =
   | { ok: true; action: 'send a copy' | 'retry now' }
   | { ok: false; reason: Exclude<keyof typeof resendErrorMessages, 'sent'> }
 
-/** Messages for staff. `sent`: another person or the worker has sent it in the meantime. */
+/**
+ * Messages for staff. `sent` is for an email that another member of staff or the worker has sent
+ * since the check.
+ */
 export const resendErrorMessages = {
   waiting: 'This email is already being sent.',
   sent: 'This email was already sent.',

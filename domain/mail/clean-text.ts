@@ -2,7 +2,7 @@
  * Cleans free text for emails. A stranger can type any text and have the shop send it to any
  * mailbox. So the text is shortened, hidden and direction-changing characters are replaced by
  * spaces, and web and email addresses are broken up, because email programs turn them into links
- * (T-D11 in docs/threats.md). Neither function escapes HTML.
+ * (T-D11 in docs/threats.md). Danger: the functions do not escape HTML.
  */
 
 import { cutText } from '#domain/text/cut-text.ts'

@@ -103,13 +103,13 @@ export type SecretEmailKind = {
   [K in EmailKind]: (typeof emailKinds)[K]['newEmailHint'] extends string ? K : never
 }[EmailKind]
 
-/** Returns undefined for a stored kind that another version of the shop has written. */
+/** Returns the row; undefined for a stored kind of an earlier or newer version of the shop. */
 function findEmailKind(kind: string): EmailKindRow | undefined {
   const rowByKind: Readonly<Record<string, EmailKindRow>> = emailKinds
   return Object.hasOwn(rowByKind, kind) ? rowByKind[kind] : undefined
 }
 
-/** Returns the name of an email's kind for staff: "Order paid". An unknown kind is its own name. */
+/** Returns the name of a kind for staff, such as "Order paid"; an unknown kind as it is. */
 export function getEmailLabel(kind: string): string {
   return findEmailKind(kind)?.label ?? kind
 }

@@ -1,17 +1,17 @@
 /*
- * The state of an outbox email as staff see it. The desk splits queued emails into new emails
- * (`waiting`) and failed emails that will be retried (`refused`), and given-up emails into those
- * that were refused (`given up`) and those that never were (`too late`).
+ * The state of an outbox email as staff see it. The table has one state for all queued emails and
+ * one for all that are given up. The desk shows two states for each: with and without a failed try.
  */
 
-/** The states of an email in the outbox table. `given_up`: no more tries. */
+/** The states of an email in the outbox table. `given_up`: the worker makes no more tries. */
 export const outboxStates = ['queued', 'sent', 'given_up'] as const
 
 export const emailStates = ['waiting', 'refused', 'sent', 'given up', 'too late'] as const
 
 /**
- * `refused`: failed and will be retried. `given up`: failed, without more retries. `too late`: its
- * code or its offer ended before the first try.
+ * `waiting`: not tried yet. `refused`: the last try failed, and the email will be tried again.
+ * `given up`: the last try failed, and there is no other. `too late`: never tried, because its code
+ * or offer ended before.
  */
 export type EmailState = (typeof emailStates)[number]
 

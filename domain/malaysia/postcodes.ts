@@ -7,20 +7,20 @@
 import { type MalaysianState, malaysianStates } from './states.ts'
 
 const prefixesByState: Readonly<Record<MalaysianState, readonly string[]>> = {
-  Johor: prefixRange(79, 86),
-  Kedah: [...prefixRange(5, 9), '14', '34'],
-  Kelantan: prefixRange(15, 18),
-  Malacca: prefixRange(75, 78),
-  'Negeri Sembilan': prefixRange(70, 73),
-  Pahang: [...prefixRange(25, 28), '39', '49', '69'],
-  Penang: prefixRange(10, 14),
-  Perak: prefixRange(30, 36),
-  Perlis: prefixRange(1, 2),
-  Sabah: prefixRange(88, 91),
-  Sarawak: prefixRange(93, 98),
-  Selangor: [...prefixRange(40, 48), '55', '63', '64', '68'],
-  Terengganu: prefixRange(20, 24),
-  'Kuala Lumpur': [...prefixRange(50, 60), '68'],
+  Johor: listPrefixes(79, 86),
+  Kedah: [...listPrefixes(5, 9), '14', '34'],
+  Kelantan: listPrefixes(15, 18),
+  Malacca: listPrefixes(75, 78),
+  'Negeri Sembilan': listPrefixes(70, 73),
+  Pahang: [...listPrefixes(25, 28), '39', '49', '69'],
+  Penang: listPrefixes(10, 14),
+  Perak: listPrefixes(30, 36),
+  Perlis: listPrefixes(1, 2),
+  Sabah: listPrefixes(88, 91),
+  Sarawak: listPrefixes(93, 98),
+  Selangor: [...listPrefixes(40, 48), '55', '63', '64', '68'],
+  Terengganu: listPrefixes(20, 24),
+  'Kuala Lumpur': [...listPrefixes(50, 60), '68'],
   Labuan: ['87'],
   Putrajaya: ['62'],
 }
@@ -45,6 +45,6 @@ export function isPostcodePlausible(state: MalaysianState, postcode: string): bo
 }
 
 /** Returns the two-digit prefixes from `from` to `to`, both included. */
-function prefixRange(from: number, to: number): readonly string[] {
+function listPrefixes(from: number, to: number): readonly string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'))
 }

@@ -13,8 +13,9 @@ import { addDuration } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
 /**
- * `not made`: the order was declined or refunded, so nothing is sent. `handed over`: the parcel is
- * with the courier, or its papers may already have the address.
+ * `not made`: the order was declined or refunded, so nothing is sent. `too late`: the hours for a
+ * change are over. `handed over`: the parcel has left or is ready for the courier, whose label may
+ * show the address.
  */
 export const addressChangeRefusals = ['not paid', 'not made', 'too late', 'handed over'] as const
 
@@ -38,7 +39,10 @@ type AddressChangeOrder = Pick<
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
 > & { readonly review: ReviewState }
 
-/** Returns until when (inclusive) the buyer may change the address, or why they may not. */
+/**
+ * Returns the last moment at which the buyer may change the address, or why the buyer may not
+ * change it.
+ */
 export function checkAddressChange(
   order: AddressChangeOrder,
   delivery: DeliverySettings,
@@ -46,8 +50,8 @@ export function checkAddressChange(
 ): AddressChangeCheckResult {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
   const isRefunded = payment === 'refunded'
-  if (!(isPaymentReceived(payment) || isRefunded) || paidAt === undefined)
-    return { state: 'closed', reason: 'not paid' }
+  const wasPaid = isPaymentReceived(payment) || isRefunded
+  if (!wasPaid || paidAt === undefined) return { state: 'closed', reason: 'not paid' }
   // With a tracking number, the courier's label may already be printed.
   const isReadyForCourier = status === 'Ready to Ship' || Boolean(trackingNumber)
   if (isReadyForCourier || dispatchedAt !== undefined || deliveredAt !== undefined)
@@ -60,8 +64,8 @@ export function checkAddressChange(
 
 /**
  * Compares the delivery fee of a new state with the fee that was paid for an order, or for each
- * delivery of a subscription. Returns 'same' for an unchanged state. For another state it compares
- * only whether there is a fee, because the owner may have changed the amount since the payment.
+ * delivery of a subscription. The comparison is only whether there is a fee, because the owner may
+ * have changed the amount since the payment. An unchanged state is always 'same'.
  */
 export function compareDeliveryFee(
   paidFee: Sen,

@@ -22,6 +22,7 @@ export interface AdminOrder {
   readonly createdAt: string
   /** Empty for no tracking number, because the field is edited as text. */
   readonly trackingNumber: string
+  /** `noteMarker` if the order has a medical note; otherwise empty. */
   readonly medicalCondition: string
   readonly user: {
     readonly firstName: string
@@ -56,13 +57,13 @@ export interface AdminOrder {
   readonly updatedAt: string
 }
 
-/** Replaces the medical note in lists and files. The note is shown only in a single order. */
+/** Stands for the medical note in lists and files, because only the page of one order shows it. */
 const noteMarker = 'Note on file'
 
 /** The health data that a list of orders shows. */
 interface AdminOrderHealth {
   readonly hasNote: boolean
-  /** Undefined when the buyer was not asked about allergies; empty when they have none. */
+  /** Undefined when the buyer was not asked about allergies; empty when the buyer has none. */
   readonly allergic: readonly string[] | undefined
   readonly conflicts: readonly string[]
 }

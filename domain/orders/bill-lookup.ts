@@ -1,9 +1,9 @@
 /*
  * The response of the bill lookup, `GET /api/billplz/get-bill/{billId}`. The specification fixes
  * its field names and its texts for missing values. Bill ids can be guessed, and purchases at a
- * pharmacy are health data. So a caller without proof of access gets a masked response. It has the
- * initials of the name, but hides email, phone, street, postcode, voucher code, tracking number and
- * products. Decision: D-74 in docs/decisions/register.md. Threat: T-B18 in docs/threats.md.
+ * pharmacy are health data. So a caller without proof of access gets a masked response: the
+ * initials of the name, the city, the state and the prices, but no contacts and no products (D-74
+ * in docs/decisions/register.md, T-B18 in docs/threats.md).
  */
 import {
   type BillLookupShipping,
@@ -102,7 +102,7 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
   }
 }
 
-/** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so no surrogate pair is split. */
+/** 'Aisyah' becomes 'A***'. Destructuring reads a whole code point, never half of one. */
 function maskName(name: string): string {
   const [initial] = name.trim()
   return initial === undefined ? '' : `${initial.toUpperCase()}***`

@@ -48,9 +48,10 @@ type RefundCheckResult =
   | { readonly ok: false; readonly reason: RefundRefusal }
 
 /**
- * Checks a refund. `refundedBefore` is the sum of the order's `done` refunds. `isPaidTwice` means
- * that two payments of this order arrived. The second payment is refunded as a payment issue,
- * because a full refund of the order would stop the order.
+ * Returns whether an amount of the order can be refunded, or the first reason why not.
+ * `refundedBefore` is the sum of the order's `done` refunds. `isPaidTwice` means that two payments
+ * of this order arrived. The second payment must be refunded as a payment issue instead, because a
+ * full refund of the order would stop the order.
  */
 export function checkRefund(
   order: {

@@ -1,8 +1,7 @@
 /*
- * An order in the customer's history, with the field names that the specification fixes for the
- * dashboard. Amounts are strings with two decimals, because the specification demands texts and
- * floats can be wrong by a cent (D-28 in docs/decisions/register.md). The screen adds RM and
- * thousands separators (D-30).
+ * An order in the customer's history. The specification fixes the field names for the dashboard,
+ * and that amounts are texts: in ringgit, with two decimals (D-28 in docs/decisions/register.md).
+ * The screen adds RM and thousands separators (D-30).
  */
 import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
@@ -10,18 +9,22 @@ import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
 interface DashboardOrder {
+  /** The order number. */
   readonly orderId: string
   readonly status: OrderStatus
+  /** ISO 8601 in UTC. */
   readonly createdAt: string
+  /** The amount charged. */
   readonly totalPrice: string
   readonly orderItems: readonly {
     readonly product: { readonly product_name: string }
     readonly quantity: number
+    /** For one piece. */
     readonly price: string
   }[]
   /**
-   * The specification does not have this field. It distinguishes unpaid orders from orders that are
-   * being made.
+   * The text for `Order.payment`. It is not in the specification. `status` does not tell whether an
+   * order is paid, because staff may set any status before the payment.
    */
   readonly paymentState: PaymentText
 }

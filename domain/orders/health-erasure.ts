@@ -1,7 +1,8 @@
 /*
  * Whether the pharmacist still needs an order's health data. A paid order keeps the data until
  * delivery, even when the customer has asked the shop to erase it (D-120 in
- * docs/decisions/register.md). An open refund of a part of the total does not end the making.
+ * docs/decisions/register.md). An order with an open refund of only a part is still made, so it
+ * keeps the data too.
  */
 import type { Sen } from '#domain/money.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -16,9 +17,9 @@ interface RefundableOrder extends ReviewedOrder {
 }
 
 /**
- * Returns true for an order that is paid, not declined and not to be refunded in full: until
- * `healthAfterDeliveryDays` after delivery, or, if no delivery was recorded, until
- * `healthAfterDispatchDays` after dispatch.
+ * Returns true for an order that is to be made (`isToBeMade`), until some days after it was
+ * delivered. If no delivery was recorded, the days count from dispatch and are more
+ * (`retentionPeriods`).
  */
 export function needsHealthData(order: RefundableOrder, now: Date): boolean {
   const { dispatchedAt, deliveredAt } = order
@@ -32,8 +33,9 @@ export function needsHealthData(order: RefundableOrder, now: Date): boolean {
 }
 
 /**
- * Returns true for a paid order that is neither declined nor refunded in full; it may have left
- * already. While a refund of a part is open, the order waits; when the refund is closed, it is made.
+ * Returns true for a paid order that is neither declined nor refunded in full. The order may have
+ * been made and sent already. An order with an open refund of only a part counts too, because it is
+ * made once the refund is closed.
  */
 export function isToBeMade(order: RefundableOrder): boolean {
   const { payment, total, refundSum } = order

@@ -6,13 +6,19 @@
 /** The server passes a Date or undefined, the browser the ISO text or null of an API reply. */
 type OptionalTime = Date | string | null | undefined
 
-/** When the courier got the parcel, and when it was delivered. Empty if it has not happened. */
+/**
+ * When a courier got the parcel, and when the parcel was delivered. Null, undefined or '' means
+ * that this has not happened.
+ */
 export type Departure = {
   readonly dispatchedAt: OptionalTime
   readonly deliveredAt: OptionalTime
 }
 
-/** `isAtPharmacy` is the opposite in SQL; server/orders/read/is-at-pharmacy.test.ts compares them. */
+/**
+ * Returns true if the order has left the pharmacy. `isAtPharmacy` is the opposite in SQL;
+ * server/orders/read/is-at-pharmacy.test.ts compares them.
+ */
 export function hasLeftPharmacy({ dispatchedAt, deliveredAt }: Departure): boolean {
   return Boolean(dispatchedAt) || Boolean(deliveredAt)
 }

@@ -1,16 +1,17 @@
 /*
- * Order numbers: eight characters that can be read over the phone and do not reveal how many orders
- * exist (D-113 in docs/decisions/register.md). The characters 0, O, 1 and I are left out to avoid
- * confusion. There are 32^8 numbers; a rare duplicate violates the unique index, and the caller
- * generates a new number.
+ * Order numbers can be read over the phone, and they are random, so that they do not reveal how
+ * many orders exist (D-113 in docs/decisions/register.md). A new number may exist already, which is
+ * rare: the unique index of the database refuses it, and the caller generates another one.
  */
 
+/** 0, O, 1 and I are left out, because people confuse them. */
 const orderNumberCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
 /**
  * Returns the order number for `orderNumberLength` random bytes. All characters are equally likely,
- * because 256 is a multiple of 32. Throws RangeError for another number of bytes.
+ * because the 256 values of a byte are a multiple of their number. Throws RangeError for another
+ * number of bytes.
  */
 export function encodeOrderNumber(randomBytes: Uint8Array): string {
   if (randomBytes.length !== orderNumberLength)

@@ -2,8 +2,8 @@
  * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
  * number, or a phone number that begins with 0 or 60. Every word must equal a word of the order;
  * the last word may be only the beginning. A text that may be a tracking number is also searched as
- * one word. The database splits orders into words in the same way (migrations 030-orders and
- * 178-tracking-words), or the words of a search would not be found.
+ * one word. Danger: the database must split orders into the same words (migrations 030-orders and
+ * 178-tracking-words), or a search finds nothing.
  */
 import { trackingKeyOf, validateTrackingNumber } from './tracking-number.ts'
 
@@ -11,10 +11,13 @@ const maxSearchWords = 6
 const maxWordLength = 64
 /** Numbers with fewer digits are searched as words: they may be a part of an order number. */
 const minPhoneDigits = 4
+/** Shorter texts are not searched as a tracking number, because they match too many. */
+const minTrackingCharacters = 4
 
 /**
- * Returns at most six lower-case words of letters and digits. Danger: order-filter.ts inserts the
- * words into a text search query without escaping, so they must not contain other characters.
+ * Returns lower-case words of letters and digits, at most `maxSearchWords`. Danger: order-filter.ts
+ * inserts the words into a text search query without escaping, so they must not contain other
+ * characters.
  */
 export function parseSearchWords(input: string): readonly string[] {
   const phone = parsePhoneWord(input)
@@ -32,16 +35,17 @@ export function parseSearchWords(input: string): readonly string[] {
 }
 
 /**
- * Returns the text as a tracking number in lower case without spaces and dashes, as one word of the
- * database: 'ER 123-456 MY' becomes er123456my, and '0123 456 789', which is otherwise searched as a
- * phone number, 0123456789. Undefined for a text without digits or with fewer than four characters,
- * and for one that `parseSearchWords` already returns as this word.
+ * Returns the text as the database stores a tracking number in its words: in lower case without
+ * spaces and dashes. 'ER 123-456 MY' becomes er123456my. '0123 456 789' becomes 0123456789, because
+ * it may be a tracking number although `parseSearchWords` reads it as a phone number. Returns
+ * undefined for a text without digits, for a text that is too short, and if `parseSearchWords`
+ * returns exactly this word.
  */
 export function parseTrackingWord(input: string): string | undefined {
   const numberCheck = validateTrackingNumber(input)
   if (!numberCheck.ok) return undefined
   const word = trackingKeyOf(numberCheck.number).toLowerCase()
-  if (word.length < minPhoneDigits || !/\d/.test(word)) return undefined
+  if (word.length < minTrackingCharacters || !/\d/.test(word)) return undefined
   const [firstWord, ...otherWords] = parseSearchWords(input)
   return firstWord === word && otherWords.length === 0 ? undefined : word
 }

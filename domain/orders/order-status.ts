@@ -50,7 +50,7 @@ export type StatusWarning =
   | 'unapproved'
   /** The order would go back to an earlier status. */
   | 'backwards'
-  /** The order has left the pharmacy (hasLeftPharmacy). */
+  /** The order has left the pharmacy (`hasLeftPharmacy`). */
   | 'departed'
 
 /** Lists the warnings that staff must confirm; empty for a usual change or no change. */
@@ -59,8 +59,8 @@ export function listStatusWarnings(
     readonly status: OrderStatus
     readonly payment: PaymentState
     /**
-     * True when a pharmacist has approved the order. In the status Investigation, the order counts
-     * as unapproved nevertheless, because its approval is in doubt.
+     * True when a pharmacist has approved the order. The approval does not count while the order is
+     * in the status Investigation, because it is in doubt there.
      */
     readonly isApproved: boolean
   },

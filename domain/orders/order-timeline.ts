@@ -23,7 +23,10 @@ export const timelineSteps = [
   'delivered',
 ] as const
 
-/** 'stopped': the order ends here: not paid in time, declined by a pharmacist, or refunded. */
+/**
+ * `now` is the current step. `stopped` is the step at which the order ended: it was not paid in
+ * time, declined by a pharmacist, or refunded.
+ */
 export const timelineStepStates = ['done', 'now', 'to come', 'stopped'] as const
 
 interface TimelineStep {
@@ -52,8 +55,8 @@ type TimelineOrder = Pick<
 /**
  * Returns all steps in their sequence. Exactly one step is 'now' or 'stopped', unless all are done.
  * An unpaid order that staff have made ready or sent counts as paid here. While a refund is open,
- * the refund is the current step, because the pharmacy makes nothing until it is closed. A declined
- * or refunded order has no later steps.
+ * the current step is the payment with the text of the refund, because the pharmacy makes nothing
+ * until the refund is closed. A declined or refunded order has no later steps.
  */
 export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
@@ -64,7 +67,8 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   const isRefundOpen = order.payment === 'refund_due'
   const isPaymentDone = isReady || (isPaid && !isRefundOpen)
 
-  // The first step that is not done becomes the current step, so the done steps come first.
+  // Done steps first: otherwise a done step, such as a changed address, would follow the current
+  // one.
   const steps = [
     { step: 'placed', label: 'Order received', isDone: true, doneAt: order.createdAt } as const,
     ...listPaymentSteps(order, { isDone: isPaymentDone, isReadyUnpaid }),
@@ -83,8 +87,8 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
 }
 
 /**
- * Returns the step of the payment. There is no step for an unpaid order that was made ready: the
- * text of a done step would say that the payment is missing.
+ * Returns the step of the payment; none for an unpaid order that was made ready. Its step would be
+ * done, but the text would say that the payment is missing.
  */
 function listPaymentSteps(
   { payment, paidAt }: TimelineOrder,
@@ -133,8 +137,8 @@ function hasEnded({ payment }: TimelineOrder): boolean {
 }
 
 /**
- * Returns the step of the pharmacist's check. Without an approval or a decline there is no step for
- * an order that has ended, has an open refund, or was made ready.
+ * Returns the step of the pharmacist's check. An order that is neither approved nor declined has no
+ * such step if it has ended, has an open refund, or was made ready.
  */
 function listReviewSteps(
   order: TimelineOrder,

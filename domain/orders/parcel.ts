@@ -21,7 +21,7 @@ type ParcelCheckResult =
 
 type ParcelProblems = Partial<Record<ParcelField, string>>
 
-/** In characters. The message of `readParcel` states it; parcel.test.ts compares them. */
+/** In characters. A message of `readParcel` states the limit; parcel.test.ts compares both. */
 export const maxCourierNameLength = 60
 /** In characters. */
 export const maxTrackingUrlLength = 300
@@ -31,9 +31,9 @@ export type ParcelInput = { courier: string; tracking: string; trackingUrl: stri
 export type ParcelField = keyof ParcelInput
 
 /**
- * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship, and
- * not after it was handed over without a courier. A shipped order can be saved again in any status,
- * to correct its parcel.
+ * Returns the parcel if the order can be shipped with it, or why not. An order ships only in the
+ * status Ready to Ship, and not after it was handed over without a courier. The parcel of a shipped
+ * order can be corrected in any status.
  */
 export function checkParcel(
   order: Departure & { readonly status: OrderStatus },
@@ -48,7 +48,7 @@ export function checkParcel(
   return { ok: true, parcel }
 }
 
-/** Normalises the parcel that staff typed. If invalid, returns undefined and the problems. */
+/** Returns the normalised parcel that staff typed; undefined with the problems if it is invalid. */
 export function readParcel(input: ParcelInput): {
   parcel: Parcel | undefined
   problems: ParcelProblems

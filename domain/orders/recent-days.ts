@@ -1,6 +1,6 @@
 /*
- * Periods of the desks: "7 days" are today and the six days before. Days begin at midnight in
- * Malaysia.
+ * Periods that staff choose at the desks. A period ends today: "7 days" are today and the six days
+ * before. Days begin at midnight in Malaysia.
  */
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 

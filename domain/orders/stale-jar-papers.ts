@@ -1,10 +1,11 @@
 /*
- * Printed labels and dose cards of an order that no longer match its jars. The labels of a batch can
- * be printed alone, so the prints of labels are compared for each jar: each order line.
+ * Printed labels and dose cards of an order whose jar was made again after the print. Staff can
+ * print all labels of an order, or only those of one batch. So the prints of labels are compared
+ * for each jar. The jars of one order line are made together and count as one jar here.
  */
+import type { PaperEvent } from './stale-papers.ts'
 
-/** A row of `order_event`, as in stale-papers.ts. */
-type PrintEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+type PrintEvent = Pick<PaperEvent, 'subject' | 'to' | 'recordedAt'>
 
 /** The batches of an order line. */
 export type BatchedJar = {
@@ -14,7 +15,7 @@ export type BatchedJar = {
   readonly earlierBatches: readonly { readonly batch: string; readonly replacedAt: Date }[]
 }
 
-/** Names of papers, stored in the history of orders: do not rename. */
+/** Names of papers. They are stored in `order_event.to_state`: do not rename them. */
 export const labelsPaper = 'labels'
 export const doseCardsPaper = 'dose cards'
 
@@ -23,11 +24,12 @@ export function formatBatchLabelsPaper(batchNumber: string): string {
   return `labels of batch ${batchNumber}`
 }
 
+/** Returns the name of one jar's labels. It is used only in this file and never stored. */
 const formatJarLabelsPaper = (jarIndex: number): string => `labels of jar ${jarIndex}`
 
 /**
  * Returns the events with each print of labels replaced by one print for each jar that it shows.
- * Undo this in the names of papers with joinJarLabels.
+ * The papers then have names that staff do not know: `joinJarLabels` changes them back.
  */
 export function splitLabelPrints<Event extends PrintEvent>(
   events: readonly Event[],
@@ -41,10 +43,14 @@ export function splitLabelPrints<Event extends PrintEvent>(
   })
 }
 
-/** Returns whether a print of labels has the label of the jar. */
-function isJarPrinted({ batch, earlierBatches }: BatchedJar, { to, at }: PrintEvent): boolean {
+/** Returns whether a print of labels contains the label that the jar had at that time. */
+function isJarPrinted(
+  { batch, earlierBatches }: BatchedJar,
+  { to, recordedAt }: PrintEvent,
+): boolean {
   if (to === labelsPaper) return true
-  const batchAtPrint = earlierBatches.find(({ replacedAt }) => at <= replacedAt)?.batch ?? batch
+  const batchAtPrint =
+    earlierBatches.find(({ replacedAt }) => recordedAt <= replacedAt)?.batch ?? batch
   return batchAtPrint !== undefined && to === formatBatchLabelsPaper(batchAtPrint)
 }
 
@@ -63,7 +69,7 @@ export function selectPapersOfRemadeJars(
   const doseCards = remakes.map((remake) => ({ ...remake, paper: doseCardsPaper }))
   const stalePrints = [...remakes, ...doseCards].filter(({ paper, replacedAt }) => {
     const lastPrint = events.findLast(({ subject, to }) => subject === 'printed' && to === paper)
-    return lastPrint !== undefined && lastPrint.at <= replacedAt
+    return lastPrint !== undefined && lastPrint.recordedAt <= replacedAt
   })
   if (stalePrints.length === 0) return undefined
   const remadeAtMs = Math.max(...stalePrints.map(({ replacedAt }) => replacedAt.getTime()))
@@ -74,8 +80,8 @@ export function selectPapersOfRemadeJars(
 }
 
 /**
- * Returns the names of papers for staff: the labels of all jars are "labels", those of some jars are
- * named by their batch.
+ * Returns the names of papers for staff: the labels of all jars are "labels", those of some jars
+ * are named by their batch.
  */
 export function joinJarLabels(papers: readonly string[], jars: readonly BatchedJar[]): string[] {
   const isStale = (index: number): boolean => papers.includes(formatJarLabelsPaper(index))

@@ -10,7 +10,7 @@ test('a paper is out of date after a change of address until it is printed again
         subject: event === 'address' ? event : 'printed',
         from: event.startsWith('old ') ? outdatedPage : null,
         to: event.replace('old ', ''),
-        at: changedAt,
+        recordedAt: changedAt,
       })),
     )?.papers
   assert.equal(papersAfter('labels'), undefined)
@@ -32,10 +32,10 @@ test('papers are out of date since the last change of the address', () => {
   const firstChangeAt = new Date('2026-11-20T07:00:00Z')
   const lastChangeAt = new Date('2026-11-20T08:00:00Z')
   const stalePapers = selectStalePapers([
-    { subject: 'printed', from: null, to: 'labels', at: printedAt },
-    { subject: 'address', from: null, to: '', at: firstChangeAt },
-    { subject: 'address', from: null, to: '', at: lastChangeAt },
-    { subject: 'note', from: null, to: 'labels', at: lastChangeAt },
+    { subject: 'printed', from: null, to: 'labels', recordedAt: printedAt },
+    { subject: 'address', from: null, to: '', recordedAt: firstChangeAt },
+    { subject: 'address', from: null, to: '', recordedAt: lastChangeAt },
+    { subject: 'note', from: null, to: 'labels', recordedAt: lastChangeAt },
   ])
   assert.deepEqual(stalePapers, { changedAt: lastChangeAt, papers: ['labels'] })
 })

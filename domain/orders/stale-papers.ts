@@ -7,14 +7,14 @@
 export const outdatedPage = 'outdated page'
 
 /**
- * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address,
- * and 'printed' for a printed paper, whose name is `to`.
+ * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address, and
+ * 'printed' for a printed paper, whose name is `to`.
  */
-type PaperEvent = {
+export type PaperEvent = {
   readonly subject: string
   readonly from: string | null
   readonly to: string
-  readonly at: Date
+  readonly recordedAt: Date
 }
 
 type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
@@ -27,10 +27,11 @@ export function selectStalePapers(events: readonly PaperEvent[]): StalePapers | 
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined
+  /** By name of the paper. Later prints of the same paper overwrite the value. */
   const isLastPrintCurrent = new Map<string, boolean>()
   for (const [index, { subject, from, to }] of events.entries())
     if (subject === 'printed')
       isLastPrintCurrent.set(to, index > changeIndex && from !== outdatedPage)
   const papers = [...isLastPrintCurrent.keys()].filter((paper) => !isLastPrintCurrent.get(paper))
-  return papers.length > 0 ? { changedAt: addressChange.at, papers } : undefined
+  return papers.length > 0 ? { changedAt: addressChange.recordedAt, papers } : undefined
 }

@@ -4,15 +4,17 @@
  * action: an empty text never deletes a number that a colleague has saved.
  */
 
-/** In characters. `trackingProblemTexts` states it; tracking-number.test.ts compares them. */
+/**
+ * In characters. `trackingProblemTexts` states the limit; tracking-number.test.ts compares both.
+ */
 export const maxTrackingLength = 64
 
 type TrackingCheckResult =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'malformed' }
 
-// Also invisible spaces and the dashes of typesetting, which come with a number that is copied from
-// an email or a document.
+// These include invisible spaces and the dashes of typesetting, because staff copy numbers from
+// emails and documents.
 const spaces = /[\s\u200b\u2060]+/g
 const dashes = /[\u2010-\u2015\u2212]/g
 
@@ -25,7 +27,10 @@ export function validateTrackingNumber(input: string): TrackingCheckResult {
   return { ok: true, number: trackingNumber }
 }
 
-/** Returns true for the same number as staff type it. Ignores spaces and case. */
+/**
+ * Returns whether two typed numbers are the same. Ignores spaces, case and the kind of dashes,
+ * unless one of them is not a valid number.
+ */
 export function isSameTrackingNumber(a: string, b: string): boolean {
   const [aResult, bResult] = [validateTrackingNumber(a), validateTrackingNumber(b)]
   if (aResult.ok && bResult.ok) return aResult.number === bResult.number

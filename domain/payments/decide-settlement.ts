@@ -1,8 +1,7 @@
 /*
- * Decides what a confirmed payment does to its order. Called in the transaction that settles the
- * order, possibly several times for the same payment; a payment settles an order only once. A
- * payment that settles no order, such as the second of two paid bills, must be recorded and
- * refunded (T-B11 in docs/threats.md).
+ * Decides what a confirmed payment does to its order. A payment settles an order at most once,
+ * although it may be decided several times. A payment that settles no order, such as the second of
+ * two paid bills, must be recorded and refunded (T-B11 in docs/threats.md).
  */
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -18,9 +17,10 @@ type Settlement =
   | 'second payment'
 
 /**
- * Returns what to do with a confirmed payment of an order in `paymentState`. `attemptState` is the
- * state of the attempt whose bill the provider has confirmed as paid. Danger: lock both rows before
- * reading the states, or two payments could both get 'settle'.
+ * Returns what to do with a confirmed payment. `paymentState` is the state of the order,
+ * `attemptState` that of the attempt whose bill the provider has confirmed as paid. Danger: the
+ * caller must lock both rows, read the states and settle the order in one transaction, or two
+ * payments could both get 'settle'.
  */
 export function decideSettlement(
   paymentState: PaymentState,

@@ -1,7 +1,7 @@
 /*
  * Compares the provider's bill with our request. An order with a bill becomes paid only through
- * this check. Names, emails and phones are not compared, because the provider changes their case. A
- * mismatch never settles an order; if money was paid, staff get a payment issue.
+ * this check. Names, emails and phones are not compared, because the provider changes their case.
+ * After a mismatch, the order stays unpaid; if money was paid, the caller opens a payment issue.
  */
 import type { Sen } from '#domain/money.ts'
 
@@ -18,7 +18,7 @@ interface ExpectedBill {
   readonly amount: Sen
 }
 
-/** A bill as Billplz's Get Bill returns it; amounts in sen. */
+/** A bill as Billplz's call "Get Bill" returns it. Amounts are in sen. */
 export interface ProviderBill {
   readonly id: string
   readonly collectionId: string

@@ -3,7 +3,9 @@ import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import type { PaymentIssueKind } from './payment-issue-kinds.ts'
 
-/** Stored in `payment_issue.reason`. server/db/state-lists.test.ts compares them with the database. */
+/**
+ * Stored in `payment_issue.reason`. server/db/state-lists.test.ts compares them with the database.
+ */
 export const issueReasons = [
   // A bill of Billplz.
   'another bill',
@@ -28,7 +30,7 @@ export type IssueDetails = {
   reason?: IssueReason | undefined
   expectedAmount?: Sen | undefined
   foundAmount?: Sen | undefined
-  /** Set only for bills, which may be paid in part. */
+  /** Set only for bills, which may be paid in part; `reason` and `foundAmount` are then set too. */
   paidAmount?: Sen | undefined
   /** Our reference at the provider: an order number, or a subscription's custom id. */
   expectedReference?: string | undefined
@@ -38,7 +40,7 @@ export type IssueDetails = {
   foundState?: SubscriptionState | undefined
 }
 
-/** Returns for instance `RM 270.00 for K7PM2QXA`; undefined when nothing was expected. */
+/** Returns a text such as `RM 270.00 for K7PM2QXA`; undefined when nothing was expected. */
 export function formatExpected(details: IssueDetails): string | undefined {
   const { expectedAmount, expectedReference, expectedState } = details
   if (expectedState !== undefined) return expectedState
@@ -48,19 +50,18 @@ export function formatExpected(details: IssueDetails): string | undefined {
 }
 
 /**
- * Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. If there
- * is a found reference, returns only the reference, because nothing else differs.
+ * Returns a text such as `another amount: RM 1.00, paid RM 1.00`; undefined without details. If a
+ * reference was found, returns only the reference, because nothing else differs.
  */
 export function formatFound(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
   if (foundReference !== undefined) return foundReference
   const reported = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
-  // Only the issue of a bill has a paid amount; it always has a reason and a found amount too.
   if (paidAmount !== undefined) return `${reason}: ${reported}, paid ${formatRinggit(paidAmount)}`
   return [reported, reason].filter((text) => text !== undefined).join(', ') || undefined
 }
 
-/** The only kind that is about the whole payment of an attempt, without details. */
+/** Issues of this kind have no details: they are about the whole payment of an attempt. */
 const wholePaymentKind: PaymentIssueKind = 'replaced order paid'
 
 /**

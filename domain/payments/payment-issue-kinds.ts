@@ -71,7 +71,9 @@ const paymentIssueKinds = {
 
 export type PaymentIssueKind = keyof typeof paymentIssueKinds
 
-/** A provider message that matches no order of the shop, or a reversal of a payment. */
+/**
+ * For a parked provider message: it matches no order of the shop, or reports a reversed payment.
+ */
 const parkedMessageTexts: IssueTexts = {
   title: 'Unmatched provider message',
   explanation:
@@ -83,7 +85,7 @@ const parkedMessageTexts: IssueTexts = {
 /** Maximum length of the note of staff who close an issue, in UTF-16 units. */
 export const maxClosingNoteLength = 300
 
-/** All kinds that the desk lists: payment issues, and parked provider messages. */
+/** The kinds of rows in the list of the desk: payment issues, and parked provider messages. */
 export const staffIssueKinds = [...listPaymentIssueKinds(), 'parked message'] as const
 
 type StaffIssueKind = (typeof staffIssueKinds)[number]

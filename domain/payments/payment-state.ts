@@ -1,8 +1,8 @@
 /*
  * Payment states of an order (docs/payments.md). An order becomes 'paid' only after the provider
  * confirmed the payment to the server (or at a total of zero), never because the browser reports a
- * payment. A late payment still makes an expired order paid. 'refund_due' means that staff have
- * opened a refund task. server/db/state-lists.test.ts compares the states with the database.
+ * payment. A late payment makes even an expired order paid. 'refund_due' means that a refund task
+ * is open. server/db/state-lists.test.ts compares the states with the database.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -22,15 +22,15 @@ export const paymentTransitions: StateTable<PaymentState> = {
   // The shopper tries again, or the payment arrives late.
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
-  // Withdrawn: the state before the task (check-refund.ts). Otherwise a part or all was refunded.
+  // The task was withdrawn, or a part or all was refunded (`derivePaymentAfterRefund`).
   refund_due: ['paid', 'partially_refunded', 'refunded'],
   partially_refunded: ['refund_due'],
   refunded: [],
 }
 
 /**
- * Texts for shoppers and staff. The specification requires exactly 'Pending...', which the bill
- * lookup returns for an order without a payment.
+ * Texts for shoppers and staff; the API calls this text `paymentState`. The specification requires
+ * exactly 'Pending...', which the bill lookup returns for an order without a payment.
  */
 export const paymentTexts = {
   pending: 'Pending...',
@@ -50,15 +50,16 @@ export const paymentTextList: readonly PaymentText[] = Object.values(paymentText
 export const unpaidPaymentStates = ['pending', 'failed'] as const satisfies readonly PaymentState[]
 
 /**
- * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no refund
- * task is open. server/db/state-lists.test.ts compares them with the index `orders_to_review`.
+ * States in which the pharmacy prepares an order: it is paid, perhaps partly refunded, and no
+ * refund task is open. server/db/state-lists.test.ts compares them with the index
+ * `orders_to_review`.
  */
 export const paymentStatesToPrepare = [
   'paid',
   'partially_refunded',
 ] as const satisfies readonly PaymentState[]
 
-/** Returns whether the pharmacy may prepare an order with this payment. */
+/** Returns whether the payment is in one of `paymentStatesToPrepare`. */
 export function isPaidToPrepare(state: PaymentState): boolean {
   return paymentStatesToPrepare.some((candidate) => candidate === state)
 }
@@ -69,7 +70,7 @@ export const receivedPaymentStates = [
   'refund_due',
 ] as const satisfies readonly PaymentState[]
 
-/** Returns true when the money has arrived and was not refunded in full. */
+/** Returns whether the payment is in one of `receivedPaymentStates`. */
 export function isPaymentReceived(state: PaymentState): boolean {
   return receivedPaymentStates.some((candidate) => candidate === state)
 }

@@ -1,7 +1,7 @@
 /*
- * Payment methods with their texts, the values of `paymentType` in API replies. The orders desk
- * compares with these texts to choose the steps of a refund. A page that was loaded before a text
- * was changed does not know the new text, and shows the steps for Billplz.
+ * Payment methods with their texts, which are the values of `paymentType` in API replies. Danger:
+ * the orders desk finds the method of a refund by comparing these texts. After a text is changed, a
+ * page that is still open does not know the new text, and shows the steps for Billplz.
  */
 
 export const paymentTypeTexts = {

@@ -4,8 +4,11 @@
  */
 import { addDuration, days, hours, minutes, type Duration } from '#domain/time.ts'
 
-/** A Billplz bill can be paid for 30 days; one more day finds a payment at the last moment. */
+/** In days after the creation of an attempt: one day more than Billplz accepts its payment. */
 const lastCheckDay = 31
+
+/** For this long after the last check, checks are repeated that the provider did not respond to. */
+const graceDays = 7
 
 /** Delays from the creation of the attempt, ascending: `findNextCheck` takes the first match. */
 export const checkDelays: readonly Duration[] = [
@@ -19,21 +22,18 @@ export const checkDelays: readonly Duration[] = [
   ...Array.from({ length: lastCheckDay - 1 }, (_, index) => days(index + 2)),
 ]
 
-/** A week after the last check, in case the provider was unreachable on that day. */
-const scheduleLength = days(lastCheckDay + 7)
-
-/** Returns true a week after the last scheduled check: the attempt is no longer checked then. */
+/** Returns true from `graceDays` after the last check: the attempt is no longer checked then. */
 export function isPastSchedule(createdAt: Date, now: Date): boolean {
-  return now > addDuration(createdAt, scheduleLength)
+  return now > addDuration(createdAt, days(lastCheckDay + graceDays))
 }
 
 /**
  * Returns when to check an attempt next; undefined after the last check. A time in the past means
- * that checks were missed: check once now. `lastCheck` is when the provider last responded; a check
- * without a response does not count.
+ * that checks were missed: check once now. `lastResponseAt` is when the provider last responded to
+ * a check.
  */
-export function findNextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
+export function findNextCheck(createdAt: Date, lastResponseAt: Date | undefined): Date | undefined {
   return checkDelays
     .map((delay) => addDuration(createdAt, delay))
-    .find((due) => lastCheck === undefined || due > lastCheck)
+    .find((dueAt) => lastResponseAt === undefined || dueAt > lastResponseAt)
 }

@@ -1,7 +1,7 @@
 /*
  * The lots of a batch: the amounts weighed from each lot for an ingredient, and whether the batch
- * may be closed with these lots. Each amount of the batch sheet must be reached and may be exceeded
- * by `maxSurplusPercent`. A lot that the rules refuse needs the written reason of the pharmacist
+ * may be closed with these lots. Each amount of the batch sheet must be reached, and exceeded by at
+ * most `maxSurplusPercent`. A lot that the rules refuse needs the written reason of the pharmacist
  * who closes the batch (docs/decisions/121-batches-take-lots.md).
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
@@ -12,11 +12,12 @@ import type { CalendarDate } from '#domain/time.ts'
 import { computeWeighings, formatWeight, type Weighing } from './batch.ts'
 
 /**
- * A lot number typed as text, in batches that are older than the stock records. It takes nothing
- * from stock.
+ * A lot in a batch that is older than the stock records: staff typed its number as text. Nothing is
+ * taken from stock for it.
  */
 export type TypedLot = {
   readonly ingredientId: string
+  /** The typed number; empty until staff have typed one. */
   readonly lot: string
   /** Name of the account that saved the lot. */
   readonly weigherName: string
@@ -94,8 +95,7 @@ export function formatLotAmount(amount: number, unit: StockUnit): string {
 
 /** Why the rules refuse a lot of a batch. For a surplus, the lot is the last one weighed. */
 export type LotRefusal = {
-  /** Id of the ingredient. */
-  readonly ingredient: string
+  readonly ingredientId: string
   readonly lotId: number
   /** The pharmacy's lot number. */
   readonly lot: string
@@ -106,17 +106,20 @@ export type LotRefusal = {
 }
 
 /**
- * Returns the refusals of the lots of a batch; empty when no lot is refused. `lots` are the taken
- * lots by id, with the ledger's stock before this batch takes anything. Throws when a lot is
- * missing. To close a batch, read the lots after locking them (lockLots).
+ * Returns the refusals of the lots of a batch; empty when no lot is refused. `lotsById` must
+ * contain all taken lots, with the ledger's stock before this batch takes anything. Throws an Error
+ * when a lot is missing. Danger: to close a batch, lock the lots (`lockLots`) before reading them,
+ * or another batch may take the same stock.
  */
 export function checkTakenLots(
   batch: WeighedBatch,
-  lots: ReadonlyMap<number, Lot>,
+  lotsById: ReadonlyMap<number, Lot>,
   today: CalendarDate,
 ): LotRefusal[] {
   return listLotsByIngredient(batch).flatMap(({ weighing, takenLots }) => [
-    ...takenLots.flatMap((takenLot) => listLotRefusals(batch, weighing, takenLot, { lots, today })),
+    ...takenLots.flatMap((takenLot) =>
+      listLotRefusals(batch, weighing, takenLot, { lotsById, today }),
+    ),
     ...listSurplusRefusals(weighing, takenLots),
   ])
 }
@@ -125,9 +128,9 @@ function listLotRefusals(
   { hasJarsThatLeft }: WeighedBatch,
   weighing: Weighing,
   { ingredientId, lotId, lot: lotNumber, amount }: TakenLot,
-  { lots, today }: { lots: ReadonlyMap<number, Lot>; today: CalendarDate },
+  { lotsById, today }: { lotsById: ReadonlyMap<number, Lot>; today: CalendarDate },
 ): LotRefusal[] {
-  const lot = lots.get(lotId)
+  const lot = lotsById.get(lotId)
   if (!lot) throw new Error(`weighing of ${ingredientId} references missing lot ${lotId}`)
   const checkResult = checkLotForWeighing(lot, weighing, { amount, today, hasJarsThatLeft })
   if (checkResult.ok) return []
@@ -135,7 +138,7 @@ function listLotRefusals(
   const advice = getRefusalAdvice(lot, mayOverride)
   return [
     {
-      ingredient: ingredientId,
+      ingredientId,
       lotId,
       lot: lotNumber,
       text: [...texts, advice].join(' '),
@@ -173,7 +176,13 @@ function listSurplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[])
   const weighedText = formatLotAmount(weighedAmount, unit)
   const text = `${weighedText} of ${ingredient.name} are weighed; the sheet asks for ${amountToWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
   return [
-    { ingredient: ingredient.id, lotId: lastLot.lotId, lot: lastLot.lot, text, mayOverride: true },
+    {
+      ingredientId: ingredient.id,
+      lotId: lastLot.lotId,
+      lot: lastLot.lot,
+      text,
+      mayOverride: true,
+    },
   ]
 }
 
@@ -182,7 +191,7 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
 }
 
 /**
- * Returns what a person did in a batch. A person who opened the batch or weighed anything needs a
+ * Returns what a user did in a batch. A user who opened the batch or weighed anything needs a
  * reason to close it, because a second person must check the work of the first
  * (docs/decisions/109-second-person-check.md).
  */
@@ -198,8 +207,10 @@ export function findOwnWork(
   }
 }
 
-/** Maximum lengths of the lot number and the amount of a weighing, as entered. */
+/** Maximum length of a lot number, as entered for a weighing. */
 export const maxLotLength = 40
+
+/** Maximum length of an amount with its unit, as entered for a weighing. */
 export const maxAmountLength = 40
 
 /** Maximum length of the reasons of a closed batch: as much as fits on the batch sheet. */
@@ -223,9 +234,9 @@ export type BatchCheckResult =
   | { readonly ok: false; readonly reason: 'own work' }
 
 /**
- * Returns whether a person may check a batch, which closes it. `refusals` is the result of
- * checkTakenLots. A reason is empty if none is given. Missing lots are reported first, then refused
- * lots, then the person's own work.
+ * Returns whether a user may check a batch, which closes it. `refusals` is the result of
+ * `checkTakenLots`. A reason is empty if none is given. Missing lots are reported first, then
+ * refused lots, then the user's own work.
  */
 export function validateBatchCheck(
   batch: WeighedBatch,

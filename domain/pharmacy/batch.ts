@@ -37,7 +37,7 @@ export type Weighing = {
   readonly ingredient: FormulaIngredient
   /** Active ingredient in one capsule, as on the label: "10 mg". */
   readonly activePerCapsule: string
-  /** Compound in one capsule: "50.0 mg". An ingredient without a known mass keeps its own unit. */
+  /** Compound in one capsule: "50.0 mg". Without a known mass, the same as `activePerCapsule`. */
   readonly compoundPerCapsule: string
   /**
    * Compound for the batch: "1.545 g". Without a known mass, in its own unit: "150 billion CFU".
@@ -58,12 +58,13 @@ export type Weighing = {
 export function computeWeighings(formula: Formula, capsules: number): Weighing[] {
   return sortIngredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
-    // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
+    // Rounded before the multiplication, so that two batches weigh as much as one of both sizes.
     const activeNanograms = Math.round(toMilligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOveragePercent)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = toMilligrams(ingredient) > 0
-    // Both figures of the batch come from this rounding, so that the stock loses what is weighed.
+    // `amountToWeigh` and `amount` both have this rounding, so that the stock loses what is
+    // weighed.
     const stockAmount = hasMass
       ? roundToShownDigits(nanograms)
       : Math.max(1, Math.round(amount * capsules))
@@ -84,7 +85,7 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
   })
 }
 
-/** Returns the unit of an ingredient without a known mass; amounts in g, mg or µg have a mass. */
+/** Returns the unit of an ingredient without a known mass. Only CFU and IU can have none. */
 function countedUnitOf({ unit }: FormulaIngredient): 'CFU' | 'IU' {
   return unit === 'CFU' ? 'CFU' : 'IU'
 }
@@ -117,7 +118,7 @@ export function sumDayWeighings(
 /** A row of a batch sheet with the number of its batch. */
 type BatchWeighing = Weighing & { readonly number: string }
 
-/** Returns the same key for weighings of one ingredient from one source, which can be added. */
+/** Returns the same key for weighings that can be added: of one ingredient from one source. */
 function toWeighingKey({ ingredient, unit: stockUnit }: BatchWeighing): string {
   const { id, form = '', compound = '', factor = 1 } = ingredient
   return JSON.stringify([id, form, compound, factor, stockUnit])
@@ -156,7 +157,7 @@ export function formatWeight(nanograms: number): string {
   return `${numberFormats[digits].format(nanograms / nanogramsPerUnit)}\u00a0${unit}`
 }
 
-/** By number of decimals. Created once, because creating one takes longer than formatting. */
+/** By number of decimals. Created once, because creating a format takes longer than formatting. */
 const numberFormats = {
   0: createNumberFormat(0),
   1: createNumberFormat(1),

@@ -1,6 +1,6 @@
 /*
- * The best-before date. It is a number of months after the day of the order in Malaysia: a setting,
- * 4 by default. If that month has no such day, the last day of the month counts. The date is never
+ * The best-before date of a jar: `shelfLifeMonths` (a setting) after the day of the order in
+ * Malaysia. If that month has no such day, the last day of the month counts. The date is never
  * after the expiry of a lot in the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
@@ -23,7 +23,8 @@ export function computeBestBefore(
 
 /**
  * Returns whether a lot expires before the capsules are used up, at one capsule a day from today.
- * False when only the shelf life after the order is too short, because another lot would not help.
+ * If the shelf life after the order is too short anyway, returns false, because another lot would
+ * not help.
  */
 export function lotsExpireTooEarly(
   line: { readonly orderedAt: Date; readonly shelfLifeMonths: number; readonly capsules: number },

@@ -8,8 +8,9 @@ import {
 } from './review-state.ts'
 
 /**
- * `waiting`: no pharmacist has checked the order yet. `reviewing`: the same for an order in
- * Investigation, whose check takes longer. `asked` and `answered`: the pharmacist's question.
+ * `waiting`: no pharmacist has checked the order yet. `reviewing`: no pharmacist has decided yet,
+ * and the check takes longer, because the order is in Investigation. `asked`: the pharmacist waits
+ * for the customer's answer. `answered`: the customer has answered.
  */
 export const customerReviews = [
   'waiting',
@@ -50,8 +51,8 @@ export function toCustomerReview(state: ReviewState, status: OrderStatus): Custo
 }
 
 /**
- * Whether delivery can be estimated, for each review. A waiting order is usually checked on the
- * same day; a review, a question and a decline have no date.
+ * Whether delivery can be estimated, for each review. A waiting order has an estimate, because it
+ * is usually checked on the same day.
  */
 const hasEstimateByReview = {
   waiting: true,
@@ -62,7 +63,7 @@ const hasEstimateByReview = {
   declined: false,
 } as const satisfies Record<CustomerReview, boolean>
 
-/** Returns whether the dates of an order can be estimated while its review has this state. */
+/** Returns whether the delivery of an order with this review can be estimated. */
 export function hasDeliveryEstimate(review: CustomerReview): boolean {
   return hasEstimateByReview[review]
 }

@@ -16,7 +16,8 @@ export type QueuedOrder = {
 export const queuePageSize = 50
 
 /**
- * Views of the queue. 'plain' shows all orders without flags, including those with a question.
+ * Filters of the queue. `plain` shows all orders without flags, also those with a question to the
+ * customer. `asked` shows the orders whose customer has not answered yet.
  */
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
@@ -46,7 +47,7 @@ const queueRanks = { answered: 0, seriousFlag: 1, otherFlag: 2, unflagged: 3, as
 
 function computeQueueRank({ state, flags }: QueuedOrder): number {
   if (state === 'answered' || state === 'asked') return queueRanks[state]
-  // `waiting`: orders with a decision are not in the queue.
+  // The state is `waiting` here, because orders with a decision are not in the queue.
   if (flags.some(isSerious)) return queueRanks.seriousFlag
   return flags.length > 0 ? queueRanks.otherFlag : queueRanks.unflagged
 }

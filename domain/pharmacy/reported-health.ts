@@ -2,11 +2,12 @@
  * Health facts that a customer reported outside the reviewed order, and the flags for these facts.
  * Each flag names the source and date of its fact: "Quiz of 12/10/2026: Fish".
  */
+import { findPregnancyAnswer } from '#domain/quiz/pregnancy-answer.ts'
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findExclusions, type HardFilter } from '#domain/recommendation/hard-filters.ts'
 import { joinNames } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { days, subtractDuration, formatDate } from '#domain/time.ts'
+import { type Duration, days, subtractDuration, formatDate } from '#domain/time.ts'
 
 import type { ReviewFlag } from './review-flag.ts'
 
@@ -25,13 +26,14 @@ export type ReportedHealth = {
   readonly orderNumber?: string | undefined
   /** `same email` and `earlier email` (of the account) may be another person. */
   readonly relation: ReportedRelation
+  /** Set for a quiz and an order. */
   readonly answers?: QuizAnswers | undefined
-  /** The text of a note or message; empty otherwise. */
+  /** The text of a note or message; empty for the other sources. */
   readonly text: string
 }
 
-/** A pregnancy that was reported earlier than this is not flagged. */
-const pregnancyFlagLifetime = days(365)
+/** A pregnancy is flagged for this long after it was reported. */
+const pregnancyFlagLifetime: Duration = days(365)
 
 type OrderHealth = {
   answers: QuizAnswers | undefined
@@ -41,9 +43,9 @@ type OrderHealth = {
 }
 
 /**
- * Finds the flag of each hard filter, for answers that were given outside the order. Allergens are
- * not here, because `createAllergyFlag` creates their flags. Null means that the filter is not
- * about safety.
+ * For each hard filter, finds the flag for answers that were given outside the order. Null means
+ * that the filter is not about safety. `createAllergyFlag` creates the flags of the filter
+ * `allergen`.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
@@ -104,8 +106,8 @@ function findPregnancyFlag(
   reported: ReportedHealth,
   { answers, now }: OrderHealth,
 ): ReviewFlag | undefined {
-  const answer = reported.answers?.pregnancy
-  if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return undefined
+  const answer = reported.answers && findPregnancyAnswer(reported.answers)
+  if (answer === undefined) return undefined
   const isKnown = answers?.pregnancy === answer
   const isOld = reported.reportedAt < subtractDuration(now, pregnancyFlagLifetime)
   return isKnown || isOld ? undefined : createFlag(reported, 'pregnancy', answer)
@@ -135,7 +137,10 @@ function createFlag(
   return { kind, weight, phrase: { text: flagTexts[reported.relation], values } }
 }
 
-/** Danger: a changed text withdraws approvals (approved-flags.ts). */
+/**
+ * Danger: approvals store the texts of the flags. With a changed text, the flags of approved orders
+ * look new, and their approvals are withdrawn (approved-flags.ts).
+ */
 const flagTexts: { readonly [R in ReportedRelation]: string } = {
   'same account': '{source}: {fact}',
   'same email': 'Same email address. {source}: {fact}',
@@ -143,8 +148,8 @@ const flagTexts: { readonly [R in ReportedRelation]: string } = {
 }
 
 /**
- * Returns the flag in the form in which flags are compared: a change of an account's email turns
- * "same" into "earlier", which is no new fact. Earlier releases also worded both the same.
+ * Returns the flag as it is compared with the flags of an approval. 'same email' and 'earlier
+ * email' count as equal, because a change of the account's email is no new fact about health.
  */
 export function toComparableFlag(flag: ReviewFlag): ReviewFlag {
   if (flag.phrase.text !== flagTexts['earlier email']) return flag

@@ -3,6 +3,7 @@
  * buyer confirmed, and from what the customer reported elsewhere. A pharmacist needs a written
  * reason to approve an order with any flag.
  */
+import { findPregnancyAnswer } from '#domain/quiz/pregnancy-answer.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
 import {
@@ -60,7 +61,7 @@ const erasedFlag: ReviewFlag = {
   phrase: { text: 'Health data was erased, ask the customer' },
 }
 
-/** The formula has changed since the order, but the recorded conflict still counts. */
+/** A conflict that was recorded with the order counts, even if the formula has changed since. */
 const earlierConflictFlag: ReviewFlag = {
   kind: 'conflict',
   weight: 'bad',
@@ -110,7 +111,7 @@ function createConflictFlag(
 
 function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
   return computeDailyTotals(products).flatMap(({ name, mg, limit, exceedsLimit }): ReviewFlag[] => {
-    // Only a total with a limit can be over it.
+    // A total that exceeds its limit has a limit; the compiler needs the second condition.
     if (!exceedsLimit || !limit) return []
     const values = { ingredient: name, total: formatMass(mg), limit: formatMass(limit.mg) }
     const text = '{ingredient}: {total} per day, limit {limit}'
@@ -119,15 +120,15 @@ function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
 }
 
 /**
- * Flags a pregnancy even without a conflict. The quiz recommends products only if the customer's
- * doctor has agreed, and a pharmacist checks the order as well.
+ * Flags a pregnancy, unless a conflict flag does so already. The customer's doctor has agreed, or
+ * the quiz would have stopped; a pharmacist checks the order as well.
  */
 function findPregnancyFlags(
   { answers }: ReviewedHealth,
   conflictFlags: readonly ReviewFlag[],
 ): ReviewFlag[] {
-  const answer = answers?.pregnancy
-  if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
+  const answer = answers && findPregnancyAnswer(answers)
+  if (answer === undefined) return []
   if (conflictFlags.some(({ kind }) => kind === 'pregnancy')) return []
   return [{ kind: 'pregnancy', weight: 'warn', phrase: { text: answer } }]
 }

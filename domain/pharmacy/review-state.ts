@@ -20,7 +20,9 @@ export const reviewTransitions: StateTable<ReviewState> = {
   declined: [],
 }
 
-/** Returns a stored state. Null, no review yet, is `waiting`. Throws an Error for any other text. */
+/**
+ * Converts a stored state: null means `waiting`. Throws an Error for a text that is not a state.
+ */
 export function toReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
   if (!isReviewState(text)) throw new Error(`unknown review state: ${text}`)
@@ -115,13 +117,17 @@ export function isDeclined(order: Omit<ReviewedOrder, 'payment'>): boolean {
   return order.review === 'declined' && order.status !== 'Preparing' && !isReadyOrGone(order)
 }
 
-/** Returns true while the customer may answer or add to an answer, which is until the decision. */
+/**
+ * Returns true from a pharmacist's question to the decision: the customer may answer several times.
+ */
 export function mayAnswer(order: ReviewedOrder): boolean {
   const state = deriveReviewState(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
 }
 
-/** `over` means that no answer is needed any more, for example because of a refund. */
+/**
+ * Why a conversation is closed. `over`: no answer is needed any more, for instance after a refund.
+ */
 export const closingReasons = ['approved', 'declined', 'over'] as const
 
 export type ClosingReason = (typeof closingReasons)[number]
@@ -133,7 +139,10 @@ export function findClosingReason(order: ReviewedOrder): ClosingReason | undefin
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
-/** An order that has left stays undecidable even if staff set its status back. */
+/**
+ * Returns true once a decision is too late. That does not change for an order that has left the
+ * pharmacy, even if staff set its status back.
+ */
 function isReadyOrGone(order: Omit<ReviewedOrder, 'payment' | 'review'>): boolean {
   return order.status === 'Ready to Ship' || hasLeftPharmacy(order)
 }

@@ -1,15 +1,14 @@
 /**
  * The unfinished quiz in the visitor's browser. The draft contains health data, so it expires after
- * 24 hours and is deleted on submission. Parsing ignores damaged and expired drafts, and answers
- * with unknown options.
+ * `quizDraftLifetime` and is deleted on submission. Parsing ignores damaged and expired drafts, and
+ * answers with unknown options.
  */
 import { parseJson } from '#domain/text/parse-json.ts'
 import { hours, type Duration } from '#domain/time.ts'
 
-import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
-import { quizSteps, stepOf } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 import type { QuizProgress } from './quiz-progress.ts'
+import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
+import { quizSteps, stepOf, type QuizAnswers, type QuizField, type QuizStep } from './quiz-steps.ts'
 
 /** Key in the browser's storage. Never rename it, or stored drafts are never deleted. */
 export const quizDraftKey = 'quizDraft'
@@ -39,7 +38,7 @@ export function parseQuizDraft(text: string | null, now: Date): QuizProgress | u
   const savedAt = storedDraft.get('savedAt')
   if (typeof savedAt !== 'number') return undefined
   const ageMs = now.getTime() - savedAt
-  // The age is negative when the device's clock was set back. Such a draft would expire too late.
+  // If the device's clock was set back, the age is negative, and the draft would expire too late.
   const isValid = ageMs < quizDraftLifetime && ageMs >= -quizDraftLifetime
   if (!isValid) return undefined
 
@@ -76,7 +75,10 @@ function readAnswer(step: QuizStep, value: unknown): string | readonly string[] 
   return step.kind !== 'one' || step.options.includes(value) ? value : undefined
 }
 
-/** Goes from the first screen to the stored screen, or to the first question without an answer. */
+/**
+ * Returns the progress of a visitor who went with these answers from the first screen to the stored
+ * screen, or to the first question without an answer.
+ */
 function replayProgress(storedField: unknown, answers: QuizAnswers): QuizProgress {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field

@@ -13,8 +13,18 @@ import {
   findNextMove,
   stopMessage,
 } from './quiz-route.ts'
-import { isListField, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
-import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './quiz-steps.ts'
+import {
+  isListField,
+  noAllergy,
+  optionsOf,
+  quizSteps,
+  stepOf,
+  type ListField,
+  type QuizAnswers,
+  type QuizField,
+  type QuizStep,
+  type TextField,
+} from './quiz-steps.ts'
 
 /**
  * The keys of every question, as the specification names them. A skipped question is sent as an
@@ -156,6 +166,6 @@ function findOption(step: QuizStep, text: string): string | undefined {
   return optionsOf(step).find((option) => normaliseOption(option) === normalisedText)
 }
 
-/** Options match in any case and with curly quotes. */
+/** Returns the same text for options that differ only in case or in the kind of apostrophe. */
 const normaliseOption = (text: string): string =>
   toOneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()

@@ -4,8 +4,7 @@
  * Changing an answer removes the answers that depend on it. All functions are pure.
  */
 import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
-import { questionOf, quizSteps } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField } from './quiz-steps.ts'
+import { questionOf, quizSteps, type QuizAnswers, type QuizField } from './quiz-steps.ts'
 
 export type QuizProgress = {
   answers: QuizAnswers

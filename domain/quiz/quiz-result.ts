@@ -1,8 +1,7 @@
 /**
- * A stored quiz as the dashboard shows it. The specification lists the answers that are shown;
- * pregnancy, the doctor's consent and the email address are not among them (D-19 in
- * docs/decisions/register.md). `quizResultRows` has a row for every question. The dashboard's
- * reply, the screen and the types are derived from these rows.
+ * A stored quiz as the dashboard shows it. The specification lists the answers that are shown (D-19
+ * in docs/decisions/register.md). The dashboard's reply, the screen and the types are derived from
+ * `quizResultRows`.
  */
 import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 
@@ -16,7 +15,7 @@ type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } 
   [F in ListField]: ResultRow<'list'>
 }
 
-/** In the quiz's sequence. Pregnancy, the doctor's answer and the email address are left out. */
+/** One row per question, in the sequence of the quiz. */
 export const quizResultRows = {
   name: { key: 'name', label: 'Name', kind: 'typed' },
   age: { key: 'age', label: 'Age', kind: 'option' },

@@ -5,8 +5,14 @@
  */
 import { toOneLine } from '#domain/text/to-one-line.ts'
 
-import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField, SteeringField } from './quiz-steps.ts'
+import {
+  optionsOf,
+  quizSteps,
+  stepOf,
+  type QuizAnswers,
+  type QuizField,
+  type SteeringField,
+} from './quiz-steps.ts'
 
 export const blockMessage =
   'We are currently developing products for female users in this category. Please select another category.'
@@ -56,7 +62,7 @@ export function findOptionHint(
   return step.kind === 'one' ? step.hints?.[option] : undefined
 }
 
-/** Returns true if a question has an answer. Next is disabled without an answer. */
+/** Returns true if a question has an answer. */
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
   return typeof answer === 'string'
@@ -65,29 +71,29 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 }
 
 /**
- * Returns every possible path to Submit, as lists of fields from the first question. Where a
- * steering answer is missing, blocks or stops, all options of the question are tried. When all
- * steering answers are given, there is only one path.
+ * Returns every possible path to Submit, as lists of fields from the first question. If a steering
+ * answer is missing, blocks or stops, all options of the question are tried. If all steering
+ * answers are given, there is only one path.
  */
 export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
-  const pathsFrom = (
+  const listPathsFrom = (
     field: QuizField,
     givenAnswers: QuizAnswers,
     pathBefore: readonly QuizField[],
   ): QuizField[][] => {
     const path = [...pathBefore, field]
     const step = stepOf(field)
-    const follow = (assumedAnswers: QuizAnswers): QuizField[][] => {
+    const listPathsAfter = (assumedAnswers: QuizAnswers): QuizField[][] => {
       const move = findNextMove(field, assumedAnswers)
-      if (move.to === 'step') return pathsFrom(move.field, assumedAnswers, path)
+      if (move.to === 'step') return listPathsFrom(move.field, assumedAnswers, path)
       return move.to === 'submit' ? [path] : []
     }
-    if (!step.steers) return follow(givenAnswers)
-    const answeredPaths = isAnswered(field, givenAnswers) ? follow(givenAnswers) : []
+    if (!step.steers) return listPathsAfter(givenAnswers)
+    const answeredPaths = isAnswered(field, givenAnswers) ? listPathsAfter(givenAnswers) : []
     if (answeredPaths.length > 0) return answeredPaths
-    return optionsOf(step).flatMap((option) => follow({ ...givenAnswers, [field]: option }))
+    return optionsOf(step).flatMap((option) => listPathsAfter({ ...givenAnswers, [field]: option }))
   }
-  return pathsFrom(quizSteps[0].field, answers, [])
+  return listPathsFrom(quizSteps[0].field, answers, [])
 }
 
 /** Removes answers to screens that are on no possible path (D-04 in docs/decisions/register.md). */
@@ -102,8 +108,9 @@ function pickAnswers(answers: QuizAnswers, fields: readonly QuizField[]): QuizAn
 
 /**
  * Returns the numbers of "Question 5 of 13". While paths of different lengths are possible,
- * `length` is the longest and `isLengthFixed` is false; the screen then says "up to". Only answers
- * on visited screens count, so that the numbers do not change while a visitor chooses.
+ * `length` is that of the longest, and `isLengthFixed` is false; the screen then says "up to". Only
+ * answers on visited screens count, so that the numbers do not change while a visitor chooses an
+ * option.
  */
 export function computeQuestionPosition(
   field: QuizField,

@@ -45,7 +45,7 @@ const exerciseHints = {
   Occasionally: 'One to three times a month.',
   Rarely: 'Less than once a month.',
 }
-/** quiz-result.ts converts 'Yes' to true. */
+/** Danger: quiz-result.ts converts 'Yes' to true and any other text to false. */
 export const yesNoOptions = ['Yes', 'No'] as const
 
 /** The option for "no allergy"; it cannot be combined with others. */
@@ -65,7 +65,8 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number]
 
 /**
- * `labels` are shown instead of the options, which are sent. `hints` are shown below the labels.
+ * A question. The payload contains the texts of `options`. The screen shows `labels` in their
+ * place, if there are any, and `hints` below them.
  */
 type Step = {
   /** Key of the answer in the payload, fixed by the specification. */
@@ -249,7 +250,7 @@ const stepByField: ReadonlyMap<QuizField, QuizStep> = new Map(
   quizSteps.map((step): [QuizField, QuizStep] => [step.field, step]),
 )
 
-/** Returns the row of a question. Throws for a field that is not in the table. */
+/** Returns the row of a question. Throws an Error for a field that is not in the table. */
 export function stepOf(field: QuizField): QuizStep {
   const step = stepByField.get(field)
   if (!step) throw new Error(`no quiz step for ${field}`)

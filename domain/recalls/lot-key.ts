@@ -1,10 +1,13 @@
 /*
- * Compares lot numbers as staff type them. Batches that are older than the stock records have the
- * lot number as typed text. The trace finds such a lot by its text and ignores case, spaces and
+ * Compares lot numbers as staff type them. A batch that is older than the stock records has only a
+ * typed text as its lot. The trace finds such a batch by the text, and ignores case, spaces and
  * hyphens.
  */
 
-/** Letters that the key changes to upper case. Others depend on the locale of the database. */
+/**
+ * Letters that the key changes to upper case. Other letters stay, because the upper case of
+ * PostgreSQL depends on the locale of the database.
+ */
 export const lotKeyLetters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Characters that the key leaves out: all white space, hyphens, dashes and the minus sign. */

@@ -16,14 +16,14 @@ export type RecallTextField = (typeof recallTextFields)[number]
 export type RecallTextsByLanguage = Readonly<Record<ShopLanguage, RecallTexts>>
 
 /**
- * In characters. The API accepts 600, so that a text that is too long gets the message of
- * findRecallTextError.
+ * In characters. The API accepts longer texts, so that staff get the message of
+ * `findRecallTextError`.
  */
 export const maxRecallTextLength = 400
 
 /**
  * Returns the words about health in a text, as written, without duplicates. The rows are beginnings
- * of words in all languages of the shop. To add a word, add a row.
+ * of words, in all languages of the shop. To add a word, add a row.
  */
 export const findHealthWords = createWordStartFinder([
   ...diseaseWordStarts,
@@ -67,10 +67,7 @@ export const findHealthWords = createWordStartFinder([
   'unwell',
 ])
 
-/**
- * Returns the problem of a typed text as a sentence for staff. Returns undefined when the text can
- * be sent.
- */
+/** Returns the problem of a text as a sentence for staff; undefined when the text can be sent. */
 export function findRecallTextError(text: string): string | undefined {
   if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
   if (text.trim().length > maxRecallTextLength)

@@ -83,8 +83,8 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
 /** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
 export type RecalledOrder = Departure & {
   /**
-   * The order has a jar of a batch with the lot, replaced or not. False when no batch of the order
-   * has the lot any more.
+   * The order has a jar of a batch with the lot; a replaced jar counts too. False when no batch of
+   * the order has the lot any more.
    */
   readonly hasLot: boolean
   /** Every jar with the lot was replaced, so no customer has or gets one. */
@@ -95,9 +95,9 @@ export type RecalledOrder = Departure & {
 }
 
 /**
- * Returns whether the customer must still be emailed. An order that has not left the pharmacy is
- * held, so its customer has no jar and needs no email. If its jars were replaced before it left, or
- * it has no jar with the lot, the customer has good jars.
+ * Returns whether the customer has a jar with the lot and was not emailed yet. The customer has
+ * none while the order is held, if the jars were replaced before the order left the pharmacy, and
+ * if the order has no jar with the lot.
  */
 export function needsEmail(order: RecalledOrder): boolean {
   return (

@@ -1,12 +1,12 @@
-/** Which jars of a traced order exist, so that a recall reaches them. */
+/** Which jars of a traced order exist or were replaced. A recall is about the jars that exist. */
 import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
 
 type Batch = { readonly number: string; readonly state: BatchState }
 
 /**
- * Whether a jar is made again: `made` when the new batch was closed before the order left the
- * pharmacy, so that a good jar has taken its place.
+ * Whether a jar is made again. `made`: the new batch was closed before the order left the pharmacy,
+ * so that a good jar has taken the place of this one.
  */
 export const replacementStates = ['none', 'being made', 'made'] as const
 
@@ -15,20 +15,20 @@ export type ReplacementState = (typeof replacementStates)[number]
 export type TracedJar = { readonly batch: string; readonly replacement: ReplacementState }
 
 /**
- * Returns the jars that exist and were not replaced: those of closed batches, and all jars of an
- * order that has left the pharmacy, because it cannot leave without them, even if its batch sheet
- * is not closed. `batches` are the traced batches.
+ * Returns the jars that exist and were not replaced. A jar exists once its batch is closed. In an
+ * order that has left the pharmacy, all jars exist, even if a batch sheet was not closed.
+ * `tracedBatches` must contain the batches of all jars.
  */
 export function listExistingJars<Jar extends TracedJar>(
   order: Departure & { readonly jars: readonly Jar[] },
-  batches: readonly Batch[],
+  tracedBatches: readonly Batch[],
 ): Jar[] {
-  const jars = order.jars.filter(({ replacement }) => replacement !== 'made')
-  if (hasLeftPharmacy(order)) return jars
-  const closedNumbers = new Set(
-    batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
+  const unreplacedJars = order.jars.filter(({ replacement }) => replacement !== 'made')
+  if (hasLeftPharmacy(order)) return unreplacedJars
+  const closedBatchNumbers = new Set(
+    tracedBatches.filter(({ state }) => state === 'checked').map(({ number }) => number),
   )
-  return jars.filter(({ batch }) => closedNumbers.has(batch))
+  return unreplacedJars.filter(({ batch }) => closedBatchNumbers.has(batch))
 }
 
 /** Returns whether every traced jar of the order was replaced by a jar of a closed batch. */

@@ -9,8 +9,9 @@ type RecalledShippingCheckResult =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Returns whether the order may leave the pharmacy, or the sentence that asks for the confirmation.
- * An order that has already left passes, so that staff can correct its tracking number.
+ * Returns whether the order may be shipped, or the sentence that asks staff for the confirmation.
+ * An order that has left the pharmacy may be shipped again, so that staff can correct its tracking
+ * number.
  */
 export function checkRecalledShipping(
   order: Departure & {

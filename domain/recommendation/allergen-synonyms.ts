@@ -1,14 +1,12 @@
 /**
  * The words in a product's allergy text and in its ingredients that mean an allergen of the quiz.
- * Danger: a missing word can harm a customer. An extra word excludes a suitable formula, and in an
- * ingredient staff must declare it before the product is published. When in doubt, add a word. Malay
- * words are included because suppliers' labels use them.
+ * Danger: a missing word can harm a customer. An extra word only excludes a suitable formula, and
+ * makes staff declare an allergen that an ingredient does not have. When in doubt, add a word.
+ * Malay words are included, because suppliers' labels use them.
  */
+import { allergens, type Allergen } from '#domain/quiz/quiz-steps.ts'
 import { splitIntoWords } from '#domain/text/plain-words.ts'
-import { allergens } from '#domain/quiz/quiz-steps.ts'
-import type { Allergen } from '#domain/quiz/quiz-steps.ts'
-import { listIngredientTexts } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import { listIngredientTexts, type RecommendableProduct } from './recommendable-product.ts'
 import { findSubstances, type SubstanceId } from './substances.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
@@ -133,7 +131,7 @@ const wordsByAllergen: Record<Allergen, readonly string[]> = {
   Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
 }
 
-/** Substances made from an allergen that their names do not contain. */
+/** Substances that are made from an allergen, although their names do not contain its word. */
 const allergenBySubstance: Partial<Record<SubstanceId, Allergen>> = {
   chitosan: 'Shellfish',
   glucosamine: 'Shellfish',
@@ -143,16 +141,17 @@ const allergenBySubstance: Partial<Record<SubstanceId, Allergen>> = {
 }
 
 /**
- * Sources of these substances without the allergen. The words of `wordsByAllergen`, such as fish,
- * still count, and so do these animals.
+ * Sources of these substances that are not the allergen: an ingredient that names one is not made
+ * from the allergen, unless it also names an animal (`animalSourcePattern`). A word of
+ * `wordsByAllergen`, such as "fish", always counts.
  */
 const otherSourcePattern =
   /\b(?:(?:micro)?alga[el]?|mikroalga|schizochytrium|crypthecodinium|aspergillus|fungal|linseed|flaxseed|chia|perilla)\b/i
 const animalSourcePattern = /\b(?:marine?|krill|menhaden|crustaceans?)\b/i
 
 /**
- * Phrases that contain the word of an allergen but not the allergen. What stands before "butter" and
- * "milk" stays, because it may be an allergen itself: almond milk.
+ * Phrases that contain the word of an allergen but not the allergen. Of "almond milk", only "milk"
+ * is harmless, because the word before it may be an allergen itself.
  */
 const harmlessPhrases = [
   /\b(?:milk[ -]thistle|oyster[ -]mushroom)s?\b/gi,
@@ -168,8 +167,9 @@ export function listAllergens(product: RecommendableProduct): Allergen[] {
     ...findNamedAllergens(splitIntoWords(allergies)),
     ...listIngredientTexts(product).flatMap(findIngredientAllergens),
   ])
-  // `false` means that "Gluten free" is not ticked. The product may contain gluten then, unless
-  // staff declared that it has no allergens. Undefined: an older copy that does not say.
+  // `false` means that "Gluten free" is not ticked: the product may contain gluten, unless staff
+  // declared that it has no allergens. Undefined means that an old copy of the product does not
+  // tell.
   const declaresNone = product.noAllergens === true && allergies === ''
   if (glutenFree === false && !declaresNone) found.add('Wheat and/or gluten')
   if (nutFree === false && !declaresNone) found.add('Nuts')
@@ -202,8 +202,8 @@ function findNamedAllergens(words: readonly string[]): Allergen[] {
 }
 
 /**
- * By singular and plural. The words of `wordsByAllergen` have at most two parts: see
- * `findNamedAllergens`.
+ * The words of `wordsByAllergen` in singular and plural. A word may have at most two parts, because
+ * `findNamedAllergens` compares only single words and pairs.
  */
 const allergenByWord: ReadonlyMap<string, Allergen> = new Map(
   allergens.flatMap((allergen) =>

@@ -2,6 +2,7 @@
  * Cautions about a recommended formula. When you add a caution about a substance, say what to do
  * and name the source. Do not alarm or diagnose.
  */
+import { findPregnancyAnswer } from '#domain/quiz/pregnancy-answer.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { pregnancyCaution } from './pregnancy-caution.ts'
 import type { Phrase } from './phrase.ts'
@@ -12,8 +13,8 @@ import type { SubstanceId } from './substances.ts'
 export type Caution = Phrase & { source?: SourceId }
 
 /**
- * Shown for every product with the substance, whatever the answers. Add a new substance to
- * rule-tables.test.ts too.
+ * Shown for every product with the substance, whatever the answers are. rule-tables.test.ts lists
+ * the substances too.
  */
 const substanceCautions: readonly { substance: SubstanceId; text: string; source: SourceId }[] = [
   {
@@ -69,7 +70,7 @@ function listPersonalCautions({ gender }: RecommendableProduct, answers: QuizAns
     return gender === 'u'
       ? [pregnancyCaution]
       : [{ text: genderCautions[gender] }, pregnancyCaution]
-  if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
+  if (findPregnancyAnswer(answers) !== undefined)
     return [
       {
         text: 'Show this list of ingredients to the doctor who confirmed that supplements are suitable for you.',

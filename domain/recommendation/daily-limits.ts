@@ -1,8 +1,9 @@
 /**
  * The maximum amount of a substance that an adult should get from supplements per day, with the
- * source. Where Malaysia and Europe have different figures, the lower figure is used. A substance
- * without a row has "no established limit", and screens say so. It does not mean that any amount is
- * safe.
+ * source. If Malaysia and Europe have different figures, the lower figure is used. A substance
+ * without a row has "no established limit", and screens say so, because any amount may still be
+ * unsafe.
+ *
  * Figures in IU are converted: 1 IU is 0.3 µg of retinol (vitamin A), 0.025 µg of vitamin D3 and
  * 0.67 mg of natural vitamin E.
  */

@@ -4,12 +4,13 @@
  * because a second jar is a longer supply and not a larger dose.
  */
 import { nanogramsPerMilligram } from '#domain/catalogue/formula/formula.ts'
-import { findDailyLimit } from './daily-limits.ts'
-import type { DailyLimit } from './daily-limits.ts'
-import { joinProductNames } from './phrase.ts'
-import type { Phrase } from './phrase.ts'
-import { listContents } from './recommendable-product.ts'
-import type { CapsuleContent, RecommendableProduct } from './recommendable-product.ts'
+import { findDailyLimit, type DailyLimit } from './daily-limits.ts'
+import { joinProductNames, type Phrase } from './phrase.ts'
+import {
+  listContents,
+  type CapsuleContent,
+  type RecommendableProduct,
+} from './recommendable-product.ts'
 import { getSubstanceName } from './substances.ts'
 
 type DailyTotal = {
@@ -20,13 +21,13 @@ type DailyTotal = {
   mg: number
   limit: DailyLimit | undefined
   exceedsLimit: boolean
-  /** The products that contain it. */
+  /** The products that contain the substance or ingredient. */
   products: RecommendableProduct[]
 }
 
 /**
- * Returns the totals of one capsule per day of each product, by first appearance of the substance.
- * An ingredient without a known mass counts as 0 mg.
+ * Returns the totals of one capsule per day of each product, in the sequence in which the
+ * substances first appear. An ingredient without a known mass counts as 0 mg.
  */
 export function computeDailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
@@ -61,9 +62,9 @@ export function computeDailyTotals(products: readonly RecommendableProduct[]): D
 }
 
 /**
- * Returns what an ingredient is added to: its substances with a limit, or else itself. A substance
- * has its own name unless the ingredient is the pharmacy's usual one: "Retinyl palmitate" is added
- * to vitamin A.
+ * Returns the totals that an ingredient counts for: those of its substances with a limit, or else
+ * one of its own. "Retinyl palmitate" counts for vitamin A. A total has the name of the ingredient
+ * only if both have the same id.
  */
 function listSubjects({
   id,

@@ -2,6 +2,7 @@
  * Reasons besides the lifestyle rules: the hard filters that a formula passed, and the answers that
  * had no effect. A reason states answers and declarations, never an effect on the body.
  */
+import { findPregnancyAnswer } from '#domain/quiz/pregnancy-answer.ts'
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { lifestyleRules, ruleTopics } from './lifestyle-rules.ts'
 import { joinNames, type Phrase } from './phrase.ts'
@@ -43,15 +44,17 @@ function listAllergyReasons({ allergic = [] }: QuizAnswers): Phrase[] {
 
 function listPregnancyReasons(
   { breastFeedingSafe }: RecommendableProduct,
-  { pregnancy }: QuizAnswers,
+  answers: QuizAnswers,
 ): Phrase[] {
-  const isAffected = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
-  return isAffected && breastFeedingSafe === true
+  return findPregnancyAnswer(answers) !== undefined && breastFeedingSafe === true
     ? [{ text: 'It is marked as suitable in pregnancy and while breastfeeding.' }]
     : []
 }
 
-/** Returns a reason for the ingredients with rules, none of which matched the answers. */
+/**
+ * Returns a reason that names the ingredients whose rules were compared with the answers, but did
+ * not match; none if there are no such ingredients.
+ */
 function listComparedAnswerReasons(
   contents: readonly CapsuleContent[],
   answers: QuizAnswers,

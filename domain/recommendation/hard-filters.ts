@@ -3,13 +3,11 @@
  * them. To add a filter, add a function to `hardFilters` and its rows in domain/pharmacy; the
  * compiler reports a missing row.
  */
-import { noAllergy } from '#domain/quiz/quiz-steps.ts'
-import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { findPregnancyAnswer } from '#domain/quiz/pregnancy-answer.ts'
+import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { listAllergens } from './allergen-synonyms.ts'
-import { joinNames } from './phrase.ts'
-import type { Phrase } from './phrase.ts'
-import { findContainedSubstances } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import { joinNames, type Phrase } from './phrase.ts'
+import { findContainedSubstances, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 /**
@@ -64,13 +62,12 @@ function excludeByAllergen(
   ]
 }
 
-/** Allows only products marked as safe. Undefined means that staff never set it: unsafe. */
+/** Allows only products that are marked as safe. Undefined, which is no mark, counts as unsafe. */
 function excludeByPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,
 ): Exclusion[] {
-  const isAffected = answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding'
-  if (!isAffected || breastFeedingSafe === true) return []
+  if (findPregnancyAnswer(answers) === undefined || breastFeedingSafe === true) return []
   const text = 'It is not marked as suitable in pregnancy or while breastfeeding.'
   return [{ reason: 'pregnancy', phrase: { text } }]
 }

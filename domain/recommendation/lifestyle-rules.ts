@@ -1,8 +1,8 @@
 /**
  * Rules that move formulas up in the list, one per row. If the answer to the question `field` is
  * `answer`, `weight` is added to the score of every formula with the substance. The reason repeats
- * the answer and names the ingredients. Danger: it must not state an effect on the body, because
- * that is a health claim and needs approval.
+ * the answer and names the ingredients. Danger: a reason must not state an effect on the body,
+ * because that would be a health claim, which needs an approval.
  */
 import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
@@ -21,6 +21,7 @@ export const ruleTopics = {
 } as const
 type RuleField = keyof typeof ruleTopics
 
+/** The types allow an answer only if the question of its field has it as an option. */
 export type LifestyleRule = { [F in RuleField]: { field: F; answer: QuizOption<F> } }[RuleField] & {
   substance: SubstanceId
   /**
@@ -29,7 +30,7 @@ export type LifestyleRule = { [F in RuleField]: { field: F; answer: QuizOption<F
    * - 1: a weak indication
    */
   weight: 1 | 2 | 3
-  /** `{ingredients}` is filled with all ingredients that have the same reason. */
+  /** English message key. `{ingredients}` names all ingredients with this reason. */
   reason: string
   source: SourceId
 }

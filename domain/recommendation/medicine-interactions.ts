@@ -1,15 +1,13 @@
 /** Known interactions of medicines with ingredients, so that the shopper asks a pharmacist. */
-import { medicineRules } from './medicine-rules.ts'
-import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
+import { medicineRules, type MedicineClassId, type MedicineRule } from './medicine-rules.ts'
 import { joinProductNames } from './phrase.ts'
-import { listContents } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import { listContents, type RecommendableProduct } from './recommendable-product.ts'
 
 /** Shown above and below every list, even if the list is empty. */
 export const incompleteMedicineListText =
   'This list is not complete. Tell our pharmacist about every medicine you take.'
 
-/** `products` are the names of the products that contain the ingredient, joined as text. */
+/** `products` is one text with the names of the products that contain the ingredient. */
 export type MedicineInteraction = MedicineRule & { ingredientName: string; products: string }
 
 /** Returns one interaction per matching rule, in the sequence of the table. */

@@ -14,8 +14,8 @@ type MedicineMention = {
 }
 
 /**
- * Matches longer names first, so that "blood pressure medicine" is one mention. Matches only whole
- * words, with or without a plural s: "aspiring" and "station" are not medicines.
+ * Matches a name, or the name with a plural s, up to the end of a word: "aspiring" is not aspirin.
+ * Longer names come first, so that "blood pressure medicine" is one mention.
  */
 const namePattern = new RegExp(
   `(?:${Object.values(medicineNames)
@@ -26,6 +26,7 @@ const namePattern = new RegExp(
   'giu',
 )
 
+/** Matches a text that ends within a word. */
 const wordEndPattern = /[\p{L}\p{N}]$/u
 
 const medicineByName: ReadonlyMap<string, MedicineClassId> = new Map(
@@ -37,7 +38,8 @@ export function findMedicineMentions(text: string): MedicineMention[] {
   return [...text.matchAll(namePattern)].flatMap((match) => {
     const [writtenName] = match
     const start = match.index
-    // Checks the character before here, because Safari before 16.4 does not support lookbehinds.
+    // "station" is not a statin. The pattern has no lookbehind, which Safari before 16.4 cannot
+    // read.
     if (wordEndPattern.test(text.slice(0, start))) return []
     const medicine = findMedicine(writtenName)
     return medicine ? [{ medicine, start, end: start + writtenName.length }] : []

@@ -8,8 +8,8 @@ import type { Translate } from '#domain/content/messages.ts'
 export type Phrase = { text: string; values?: Readonly<Record<string, string>> }
 
 /**
- * Joins names to an English list: "a, b and c". `translateNames` splits it again, so a name that is
- * translated must not contain ", " or " and ". For names that staff enter, see `joinProductNames`.
+ * Joins names to an English list: "a, b and c". `translateNames` splits the list again, so a name
+ * must not contain ", " or " and ". For names that staff enter, use `joinProductNames`.
  */
 export function joinNames(names: readonly string[]): string {
   const lastName = names.at(-1) ?? ''
@@ -27,8 +27,9 @@ export function joinProductNames(names: readonly string[]): string {
 }
 
 /**
- * Translates a phrase, and each value that is a name or a list of names with a translation. A value
- * must not be a text that a person typed, because it could equal a message key.
+ * Returns the translation of a phrase. Values that are names, or lists of names, are translated
+ * too. Danger: a value must not be a text that a person typed, because the text could equal a
+ * message key.
  */
 export function translatePhrase(t: Translate, { text, values = {} }: Phrase): string {
   const translatedValues = Object.entries(values).map(([placeholder, value]) => [
@@ -39,8 +40,9 @@ export function translatePhrase(t: Translate, { text, values = {} }: Phrase): st
 }
 
 /**
- * Translates each name of an English list of `joinNames` ("Vitamin C, Zinc and Iron"). A list with
- * a translation of its own is translated as a whole. Keeps a name without a translation.
+ * Translates each name of an English list of `joinNames`, such as "Vitamin C, Zinc and Iron". A
+ * name without a translation stays as it is. If the whole text is a message key, it is translated
+ * as a whole.
  */
 export function translateNames(t: Translate, names: string): string {
   const translation = t(names)
@@ -55,9 +57,9 @@ export function translateNames(t: Translate, names: string): string {
 }
 
 /**
- * Translates one name or separator. Translations exist only for "Fish" and "Vitamin C" with a
- * normal space. So the translation of "fish" is put into lower case, and that of a name with
- * no-break spaces gets no-break spaces.
+ * Translates one name or separator. The message keys of names begin with a capital and have normal
+ * spaces. So "fish" is looked up as "Fish", and its translation is put into lower case. A name with
+ * no-break spaces is looked up with normal ones, and its translation gets no-break spaces.
  */
 function translateName(t: Translate, name: string): string {
   const plainName = name.replaceAll('\u00a0', ' ')

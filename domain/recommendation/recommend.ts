@@ -1,25 +1,21 @@
 /**
- * The recommendation. The hard filters exclude products, and `lifestyle-rules.ts` sorts the others.
- * The first three products that together stay within every daily limit are recommended; the other
- * fitting products are listed with a reason. The same answers always give the same list.
+ * The recommendation. The hard filters exclude products, and the lifestyle rules sort the others.
+ * The first products that together stay within every daily limit are recommended, at most
+ * `maxRecommended`; the other fitting products are listed with a reason. The same answers always
+ * give the same list.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { listCautions } from './cautions.ts'
-import type { Caution } from './cautions.ts'
+import { listCautions, type Caution } from './cautions.ts'
 import { computeDailyTotals } from './daily-totals.ts'
 import { listFitReasons } from './fit-reasons.ts'
-import { findExclusions } from './hard-filters.ts'
-import type { Exclusion } from './hard-filters.ts'
-import { listMatchingRules } from './lifestyle-rules.ts'
-import type { LifestyleRule } from './lifestyle-rules.ts'
-import { joinNames, joinProductNames } from './phrase.ts'
-import type { Phrase } from './phrase.ts'
-import { listContents } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import { findExclusions, type Exclusion } from './hard-filters.ts'
+import { listMatchingRules, type LifestyleRule } from './lifestyle-rules.ts'
+import { joinNames, joinProductNames, type Phrase } from './phrase.ts'
+import { listContents, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
-/** A customer takes one capsule of each product per day, and more than three are too many. */
+/** A customer takes one capsule of each recommended product per day: more would be too many. */
 const maxRecommended = 3
 
 type Reason = Phrase & { sources: readonly SourceId[] }
@@ -35,16 +31,18 @@ type FittingProduct<P> = {
   cautions: Caution[]
 }
 
-/** `recommended` is sorted, best fit first. `alsoFits` passed the hard filters, `excluded` not. */
 export type Recommendation<P> = {
+  /** Best fit first. */
   recommended: FittingProduct<P>[]
+  /** Products that fit, with the reason why they are not recommended. Best fit first. */
   alsoFits: (FittingProduct<P> & { reason: Phrase })[]
+  /** Products that a hard filter excludes. */
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
 /**
- * Recommends products. `answers` must be validated. Formulas with the same score keep the
- * sequence of `catalogue`, which must be the shop's own.
+ * Returns the recommendation for validated answers. Products with the same score keep their
+ * sequence in `catalogue`, which must be that of the shop.
  */
 export function recommend<P extends RecommendableProduct>(
   answers: QuizAnswers,
@@ -127,7 +125,8 @@ function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {
 }
 
 /**
- * True for a product made only for the customer's gender, which comes before products for everyone.
+ * Returns true for a product made only for the customer's gender. Such products come before
+ * products for everyone.
  */
 function isMadeForGenderOf({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
   return (
@@ -136,8 +135,9 @@ function isMadeForGenderOf({ gender }: RecommendableProduct, answers: QuizAnswer
 }
 
 /**
- * Chooses products from the top, up to the maximum. A product that together with the chosen ones
- * would exceed a daily limit is left out. One that exceeds a limit by itself is not left out here.
+ * Recommends products from the top, up to `maxRecommended`. A product goes to `alsoFits` if it
+ * would exceed a daily limit together with the products above it. A product that exceeds a limit by
+ * itself does not.
  */
 function splitByDailyLimits<P extends RecommendableProduct>(
   fittingProducts: readonly FittingProduct<P>[],

@@ -2,10 +2,9 @@
  * The fields of a product that the recommendation needs; a catalogue product has all of them. An
  * unknown `breastFeedingSafe` counts as unsafe (see `hard-filters.ts`).
  */
-import { toMilligrams } from '#domain/catalogue/formula/formula.ts'
-import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
-import type { ProductGender } from '#domain/catalogue/product.ts'
+import { toMilligrams, type FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
+import type { ProductGender } from '#domain/catalogue/product.ts'
 import { findSubstances, isKnownName, type SubstanceId } from './substances.ts'
 
 export type RecommendableProduct = {
@@ -17,7 +16,7 @@ export type RecommendableProduct = {
   allergies: string
   /** Staff declared that there are no allergens. Undefined in older copies of a product. */
   noAllergens?: boolean | undefined
-  /** False means that staff did not tick it; see `listAllergens` for what that counts as. */
+  /** False means that staff did not tick the box. `listAllergens` decides what that means. */
   glutenFree?: boolean | undefined
   nutFree?: boolean | undefined
   breastFeedingSafe?: boolean | undefined
@@ -68,10 +67,10 @@ function toContent(ingredient: NamedIngredient, mg: number | undefined): Capsule
 }
 
 /**
- * Returns the substances that the amount of an ingredient counts for: those of its name. Vitamin C
- * that is weighed as magnesium ascorbate is an amount of vitamin C. A name that is not known, such
- * as a brand, counts for those of its form and compound. As a precaution, the whole amount counts
- * for each: for "Magnesium citrate", that of the salt.
+ * Returns the substances that the amount of an ingredient counts for. These are the substances of
+ * its name: vitamin C that is weighed as magnesium ascorbate is an amount of vitamin C. An unknown
+ * name, such as a brand, has the substances of its form and compound. As a precaution, the whole
+ * amount counts for each substance, even if it is the amount of a salt ("Magnesium citrate").
  */
 function findActiveSubstances(ingredient: NamedIngredient): readonly SubstanceId[] {
   const name = `${ingredient.id} ${ingredient.name}`

@@ -21,8 +21,9 @@ export type StoredRecommendation<P> = {
 }
 
 /**
- * Checks a stored recommendation again. `newestAnswers` are the latest answers of the same person,
- * because an allergy that they reported after this quiz counts too.
+ * Returns the stored recommendation with the reasons against each product. `newestAnswers` are the
+ * latest answers of the same person, because an allergy that was reported after this quiz counts
+ * too.
  */
 export function recheckRecommendation<P extends RecommendableProduct>(
   quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
@@ -48,7 +49,7 @@ export function recheckRecommendation<P extends RecommendableProduct>(
   }
 }
 
-/** Shown for an excluded product when the reason for the exclusion no longer exists. */
+/** Shown for a product that was excluded by the quiz, but that nothing excludes now. */
 const excludedAtQuizPhrase: Phrase = {
   text: 'It was left out when you took the quiz. Retake the quiz to check again.',
 }

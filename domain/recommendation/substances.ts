@@ -1,9 +1,9 @@
 /**
- * The substances that safety rules are about, with the names by which an ingredient contains them:
- * salts, esters, abbreviations, and Malay names. Cautions, daily limits, the rules of medicines and
- * answers, the beta-carotene rule and the allergen rule all ask this file. Danger: a missing name
- * lets an ingredient escape its rules. An extract of unknown content is not a name: staff enter it
- * as the compound of its substance.
+ * The substances that safety rules are about, with the names by which they are found in an
+ * ingredient: salts, esters, abbreviations, and Malay names. Cautions, daily limits, the rules of
+ * medicines and answers, the beta-carotene rule and the allergen rule all use this table. Danger: a
+ * missing name lets an ingredient escape its rules. The name of an extract does not belong here,
+ * because its content is not known: staff enter the extract as the compound of a substance.
  */
 import { splitIntoWords } from '#domain/text/plain-words.ts'
 
@@ -213,7 +213,7 @@ const namesBySubstance = {
   zinc: ['Zinc', 'zink'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
-/** Where the pharmacy has an ingredient for the substance, its id. */
+/** If the pharmacy has an ingredient for the substance, the ingredient has this id. */
 export type SubstanceId = keyof typeof namesBySubstance
 
 export const getSubstanceName = (substance: SubstanceId): string => namesBySubstance[substance][0]
@@ -222,19 +222,19 @@ export const getSubstanceName = (substance: SubstanceId): string => namesBySubst
 export const substanceIds = Object.keys(namesBySubstance) as SubstanceId[]
 
 /**
- * Substances by text, because each recommendation asks again for every ingredient of the shop.
- * Emptied when it is full.
+ * A cache of `findSubstances`, because each recommendation needs the substances of every ingredient
+ * of the shop. It is emptied when it is full.
  */
-const foundByText = new Map<string, readonly SubstanceId[]>()
-const maxFound = 2000
+const substancesByText = new Map<string, readonly SubstanceId[]>()
+const maxCachedTexts = 2000
 
 /** Returns the substances that a text names, in the sequence of the table. */
 export function findSubstances(text: string): readonly SubstanceId[] {
-  const known = foundByText.get(text)
-  if (known) return known
-  if (foundByText.size >= maxFound) foundByText.clear()
+  const cachedSubstances = substancesByText.get(text)
+  if (cachedSubstances) return cachedSubstances
+  if (substancesByText.size >= maxCachedTexts) substancesByText.clear()
   const substances = searchSubstances(text)
-  foundByText.set(text, substances)
+  substancesByText.set(text, substances)
   return substances
 }
 
@@ -247,25 +247,27 @@ function searchSubstances(text: string): readonly SubstanceId[] {
   return substanceIds.filter((substance) => found.has(substance))
 }
 
-/** "Vitamin C & E", "Vitamins A, D3 and E"; not "Vitamin E, d-alpha". */
+/** Matches "Vitamin C & E" and "Vitamins A, D3 and E", but not "Vitamin E, d-alpha". */
 const vitaminListPattern =
   /\bvit(?:amin)?s?\.?\s*((?:[a-ehk]\d{0,2}\s*(?:,|&|\+|\/|and|dan)\s*(?:(?:and|dan)\s+)?)+[a-ehk]\d{0,2})(?![-\w])/gi
 
-const repeatVitamin = (_: string, list: string): string =>
-  list
+/** Returns "vitamin C, vitamin E" for the letters "C & E" that `vitaminListPattern` found. */
+const repeatVitamin = (_match: string, letters: string): string =>
+  letters
     .split(/[^a-z0-9]+|\band\b|\bdan\b/i)
     .filter((letter) => letter !== '')
     .map((letter) => `vitamin ${letter}`)
     .join(', ')
 
 /**
- * Names of ingredients that no rule is about. Their amount must not be taken for that of the other
- * part of their salt: "Vitamin B5" as calcium pantothenate is no amount of calcium.
+ * Names of ingredients that no rule is about. They count as known names, so that their amount is
+ * not taken for the amount of their salt: "Vitamin B5" as calcium pantothenate is no amount of
+ * calcium.
  */
 const nameWithoutRulePattern =
   /\b(?:(?:vitamin)?b[125]|vitamink[12]?|boron|carnitine|choline|creatine|glycine|hmb|hydroxymethylbutyrate|inositol|kalium|kolina|kreatina|lysine|pantoth\w*|pantoten\w*|potassium|riboflavin\w*|taurine|thiamine?|tiamina)\b/
 
-/** Returns true if a name is that of a known ingredient, whether a rule is about it or not. */
+/** Returns true for the name of a known ingredient, with or without a rule about it. */
 export function isKnownName(name: string): boolean {
   return (
     findSubstances(name).length > 0 ||
@@ -274,8 +276,9 @@ export function isKnownName(name: string): boolean {
 }
 
 /**
- * Returns words in which a vitamin has one spelling: "Vit. B 12" becomes "vitaminb12". A name that
- * contains the name of another substance becomes a word of its own.
+ * Returns the words of a text, each vitamin in one spelling: "Vit. B 12" becomes "vitaminb12". A
+ * name that contains the name of another substance becomes a word of its own: "provitamin A" must
+ * not be found as vitamin A.
  */
 function splitIntoNameWords(text: string): string[] {
   return (
@@ -291,7 +294,8 @@ function splitIntoNameWords(text: string): string[] {
       .replaceAll(/\be ?160 ?a\b/g, 'e160a')
       .replaceAll(/\bpro ?vitamin ?a\b/g, 'provitamina')
       .replaceAll(/\bni[ck]otinamid[ea] mononu[ck]leotid[ea]\b/g, 'nmn')
-      // The salt of vitamin B5 has little calcium, and the others are no niacinamide.
+      // Calcium pantothenate, the salt of vitamin B5, has little calcium. The other two contain the
+      // word nicotinamide, but are no niacinamide.
       .replaceAll(/\b[ck]al[cs]ium (?:dl? )?pantoth?enate?\b/g, 'pantothenate')
       .replaceAll(/\bni[ck]otinamid[ea] ribosid[ea]\b/g, 'riboside')
       .replaceAll(/\bni[ck]otinamid[ea] adenin[ea]? dinu[ck]leotid[ea]\b/g, 'nad')
@@ -301,7 +305,9 @@ function splitIntoNameWords(text: string): string[] {
 
 type RecognisedName = { substance: SubstanceId; nameWords: readonly string[] }
 
-/** Only the names whose longest word occurs in a text need a comparison. */
+/**
+ * By the longest word of a name, because only names whose longest word is in a text can match it.
+ */
 const namesByLongestWord = new Map<string, RecognisedName[]>()
 for (const substance of substanceIds)
   for (const name of namesBySubstance[substance]) {

@@ -83,11 +83,13 @@ const deliveryTexts = textsOfGroup('Delivery')
 const planTexts = textsOfGroup('Plans')
 const serviceTexts = textsOfGroup('Replies and refunds')
 
-/** A duration of 1 to 72 hours, shown and typed in hours. */
+const maxHours = 72
+
+/** A duration of 1 to `maxHours` hours, shown and typed in hours. */
 const hoursKind: SettingKind<Duration> = {
   name: 'number',
   parse: (input) => {
-    const parseResult = numberKind(1, 72).parse(input)
+    const parseResult = numberKind(1, maxHours).parse(input)
     return parseResult.ok ? { ok: true, value: hours(parseResult.value) } : parseResult
   },
   format: (duration) => String(duration / hours(1)),
@@ -294,9 +296,9 @@ export function isSettingKey(text: string): text is SettingKey {
 export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
 
 /**
- * Returns the current settings: the defaults, overwritten by the stored texts. If this version
- * cannot parse a text that another version stored, the default stays and `unusableKeys` has the
- * key.
+ * Returns the current settings: the defaults, overwritten by the stored texts. If this version of
+ * the shop cannot parse the text of another version, the setting keeps its default, and its key is
+ * in `unusableKeys`.
  */
 export function parseStoredSettings(storedTexts: ReadonlyMap<string, string>): {
   settings: ShopSettings

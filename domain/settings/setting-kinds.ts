@@ -1,7 +1,6 @@
 /*
  * Parsers and formatters of settings. Every value is stored as normalised text, so that people can
- * read the history and an earlier value can be restored unchanged. The messages state the limits of
- * the conditions above them: change both together.
+ * read the history and an earlier value can be restored unchanged.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
@@ -28,10 +27,13 @@ export type SettingKind<Value> = {
   format(value: Value): string
 }
 
-const valid = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
-const invalid = (message: string): { ok: false; message: string } => ({ ok: false, message })
+const accept = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value })
+const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
-/** Allows only printable characters without `<`, `>`, `{` and `}`, for emails, pages and bills. */
+/**
+ * Matches a text of printable characters without `<`, `>`, `{` and `}`. Settings are shown in
+ * emails, on pages and on bills, where these could be read as code.
+ */
 const printablePattern = /^[^\p{C}<>{}]*$/u
 const unprintableMessage = 'This contains a character that cannot be used here.'
 
@@ -41,24 +43,28 @@ export function textKind(maxLength = 120): SettingKind<string> {
     name: 'text',
     parse: (input) => {
       const text = input.trim()
-      if (text === '') return invalid('This cannot be empty.')
-      if (text.length > maxLength) return invalid(`Enter at most ${maxLength} characters.`)
-      return printablePattern.test(text) ? valid(text) : invalid(unprintableMessage)
+      if (text === '') return refuse('This cannot be empty.')
+      if (text.length > maxLength) return refuse(`Enter at most ${maxLength} characters.`)
+      return printablePattern.test(text) ? accept(text) : refuse(unprintableMessage)
     },
     format: (value) => value,
   }
 }
 
-/** Allows empty text, which means undefined. */
+/** Returns the same kind, but an empty text is valid and means undefined. */
 export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value | undefined> {
   return {
     ...kind,
-    parse: (input) => (input.trim() === '' ? valid(undefined) : kind.parse(input)),
+    parse: (input) => (input.trim() === '' ? accept(undefined) : kind.parse(input)),
     format: (value) => (value === undefined ? '' : kind.format(value)),
   }
 }
 
-/** One to six lines, such as an address. */
+/** The message states the number in words. */
+const maxLines = 6
+const maxLineLength = 80
+
+/** One to `maxLines` lines, such as an address. */
 export const linesKind: SettingKind<readonly string[]> = {
   name: 'lines',
   parse: (input) => {
@@ -66,12 +72,12 @@ export const linesKind: SettingKind<readonly string[]> = {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (lines.length === 0 || lines.length > 6) return invalid('Enter one to six lines.')
-    if (lines.some((line) => line.length > 80))
-      return invalid('Enter at most 80 characters per line.')
+    if (lines.length === 0 || lines.length > maxLines) return refuse('Enter one to six lines.')
+    if (lines.some((line) => line.length > maxLineLength))
+      return refuse(`Enter at most ${maxLineLength} characters per line.`)
     return lines.every((line) => printablePattern.test(line))
-      ? valid(lines)
-      : invalid(unprintableMessage)
+      ? accept(lines)
+      : refuse(unprintableMessage)
   },
   format: (lines) => lines.join('\n'),
 }
@@ -80,17 +86,17 @@ export const emailKind: SettingKind<string> = {
   name: 'email',
   parse: (input) =>
     isEmail(input.trim())
-      ? valid(input.trim())
-      : invalid('Enter an email address such as hello@shop.example.'),
+      ? accept(input.trim())
+      : refuse('Enter an email address such as hello@shop.example.'),
   format: (value) => value,
 }
 
-/** Stored as E.164, such as +60123456789; accepts landlines too. */
+/** A phone number, also of a landline. Stored as E.164, such as +60123456789. */
 export const phoneKind: SettingKind<string> = {
   name: 'phone',
   parse: (input) => {
     const phone = parsePhone(input)
-    return phone.ok ? valid(phone.e164) : invalid('Enter a phone number with its area code.')
+    return phone.ok ? accept(phone.e164) : refuse('Enter a phone number with its area code.')
   },
   format: (value) => value,
 }
@@ -103,7 +109,7 @@ export const whatsAppKind: SettingKind<string> = {
     // wa.me's format is E.164 without the plus: 60123456789. With the plus, the parser refuses the
     // numbers of other countries (6591234567), which it would otherwise read as Malaysian.
     const phone = phoneKind.parse(text.startsWith('6') ? `+${text}` : text)
-    return phone.ok ? valid(phone.value.replace('+', '')) : phone
+    return phone.ok ? accept(phone.value.replace('+', '')) : phone
   },
   format: (value) => value,
 }
@@ -114,8 +120,8 @@ export function moneyKind(max: Sen): SettingKind<Sen> {
     name: 'money',
     parse: (input) => {
       const amount = parseRinggit(input.replace(/^\s*RM\s*/i, ''))
-      if (amount === undefined) return invalid('Enter an amount such as 15.00.')
-      return amount > max ? invalid(`Enter at most RM ${formatPlainRinggit(max)}.`) : valid(amount)
+      if (amount === undefined) return refuse('Enter an amount such as 15.00.')
+      return amount > max ? refuse(`Enter at most RM ${formatPlainRinggit(max)}.`) : accept(amount)
     },
     format: formatPlainRinggit,
   }
@@ -130,8 +136,8 @@ export function numberKind(min: number, max: number): SettingKind<number> {
       const isWholeNumber = /^\d{1,6}$/.test(input.trim())
       const number = Number(input)
       return isWholeNumber && number >= min && number <= max
-        ? valid(number)
-        : invalid(`Enter a whole number from ${min} to ${max}.`)
+        ? accept(number)
+        : refuse(`Enter a whole number from ${min} to ${max}.`)
     },
     format: String,
   }
@@ -146,15 +152,16 @@ export function rangeKind(max: number): SettingKind<readonly [lowest: number, hi
       // NaN, for a text that does not match, fails every comparison.
       const [lowest, highest] = [Number(first), Number(last)]
       return lowest >= 0 && lowest <= highest && highest <= max
-        ? valid([lowest, highest])
-        : invalid(`Enter two numbers, the smaller first, at most ${max}, such as 1 to 5.`)
+        ? accept([lowest, highest])
+        : refuse(`Enter two numbers, the smaller first, at most ${max}, such as 1 to 5.`)
     },
     format: ([lowest, highest]) => `${lowest} to ${highest}`,
   }
 }
 
 /**
- * Accepts the names in `malaysianStates` only, and returns the states in the sequence of that list.
+ * States, separated by commas. Accepts only the names in `malaysianStates`, and returns them in the
+ * sequence of that list.
  */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',
@@ -165,8 +172,8 @@ export const statesKind: SettingKind<readonly MalaysianState[]> = {
       .filter((name) => name !== '')
     const states = malaysianStates.filter((state) => names.includes(state))
     return states.length === new Set(names).size
-      ? valid(states)
-      : invalid('Enter states as the checkout shows them.')
+      ? accept(states)
+      : refuse('Enter states as the checkout shows them.')
   },
   format: (states) => states.join(', '),
 }
@@ -175,14 +182,17 @@ export const statesKind: SettingKind<readonly MalaysianState[]> = {
 const httpsUrlPattern =
   /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?][\w\-.~%/?&=+:@,;]{0,180})?$/i
 
-/** Only https, so that no link can run a script; no fragment, so that a query can be appended. */
+/**
+ * A URL. It must be https, so that no link can run a script, and without a fragment, so that a
+ * query can be appended.
+ */
 export const httpsKind: SettingKind<string> = {
   name: 'text',
   parse: (input) => {
     const text = input.trim()
     return httpsUrlPattern.test(text)
-      ? valid(text)
-      : invalid('Enter an https URL such as https://shop.example.')
+      ? accept(text)
+      : refuse('Enter an https URL such as https://shop.example.')
   },
   format: (value) => value,
 }
@@ -193,9 +203,12 @@ type SocialLink = { readonly name: string; readonly url: string }
 const linkLinePattern =
   /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
 
+/** The message states the number in words. */
+const maxLinks = 6
+
 /**
- * One link per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
- * script.
+ * One link per line: `Instagram https://www.instagram.com/…`. The URLs must be https, so that no
+ * link can run a script.
  */
 export const linksKind: SettingKind<readonly SocialLink[]> = {
   name: 'links',
@@ -204,10 +217,10 @@ export const linksKind: SettingKind<readonly SocialLink[]> = {
     for (const line of input.split('\n').filter((linkText) => linkText.trim() !== '')) {
       const [, name, url] = linkLinePattern.exec(line) ?? []
       if (!printablePattern.test(line) || name === undefined || url === undefined)
-        return invalid('Enter one link per line: a name and its https URL.')
+        return refuse('Enter one link per line: a name and its https URL.')
       links.push({ name, url })
     }
-    return links.length <= 6 ? valid(links) : invalid('Enter at most six links.')
+    return links.length <= maxLinks ? accept(links) : refuse('Enter at most six links.')
   },
   format: (links) => links.map(({ name, url }) => `${name} ${url}`).join('\n'),
 }

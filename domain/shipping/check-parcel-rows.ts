@@ -1,12 +1,12 @@
 /*
- * Checks each row of a courier's file (order number and tracking number): the row ships, is already
- * done, or is refused. A row that is probably a mistake has questions and ships only when staff
- * select it.
+ * Checks each row of a courier's file, an order number and a tracking number. A row ships its
+ * parcel, is done already, or is refused. A row that may be a mistake has questions: it ships only
+ * after staff have confirmed them.
  */
+import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { trackingKeyOf, validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
-import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { findTrackingMismatch } from './parcel-draft.ts'
 import type { ShipmentCheckResult } from './check-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
@@ -37,6 +37,7 @@ type ParcelRowRefusal =
   | 'handed over'
 
 export type ParcelRowCheckResult = {
+  /** Line of the file. */
   readonly line: number
   /** The normalised order number; the text of the file if it is not an order number. */
   readonly order: string
@@ -56,7 +57,7 @@ export type ParcelRowCheckResult = {
 /** The order of a row. `trackingNumber` is the saved number; empty if there is none. */
 export type RowOrder = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
 
-/** A row whose order has one of these results is refused for the same reason. */
+/** The results of `checkShipment` that refuse a row, with the same reason. */
 const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled', 'handed over'] as const
 
 function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedShipments)[number] {
@@ -69,7 +70,10 @@ type ParcelRowContext = {
   readonly courierId: string | undefined
   /** Orders by order number. */
   readonly orders: ReadonlyMap<string, RowOrder>
-  /** Order numbers by `trackingKeyOf` the saved number; may include the order of the row itself. */
+  /**
+   * By `trackingKeyOf` a saved tracking number, the numbers of the orders that have it. The order
+   * of the row itself may be among them.
+   */
   readonly numbersInUse: ReadonlyMap<string, readonly string[]>
 }
 
@@ -82,7 +86,7 @@ export function checkParcelRows(
   context: ParcelRowContext,
 ): ParcelRowCheckResult[] {
   const seenOrders = new Set<string>()
-  const rowsByTrackingKey = Map.groupBy(rows, ({ tracking }) => normaliseTracking(tracking))
+  const rowsByTrackingKey = Map.groupBy(rows, ({ tracking }) => toDuplicateKey(tracking))
   return rows.map((row) => {
     const orderNumber = parseOrderNumber(row.order)
     const trackingCheck = validateTrackingNumber(row.tracking)
@@ -105,7 +109,6 @@ export function checkParcelRows(
       return { ...rowFields, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
-    const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
     const ordersWithNumber = [
       ...(rowsByTrackingKey.get(trackingKey) ?? []).map((other) => parseOrderNumber(other.order)),
       ...(context.numbersInUse.get(trackingKey) ?? []),
@@ -113,29 +116,31 @@ export function checkParcelRows(
     const isNumberInUse = ordersWithNumber.some((other) => other !== orderNumber)
     const questions = [
       ...listShipmentQuestions(shipment),
-      ...(courierQuestion === undefined ? [] : [courierQuestion]),
+      ...listCourierQuestions(trackingNumber, courier, context.couriers),
       ...(isNumberInUse ? (['number in use'] as const) : []),
     ]
     return { ...rowFields, result: 'ships', courier, questions }
   })
 }
 
-/** `shipment` is the check result of an order that is not refused. */
+/** Returns the questions about the order. `shipment` must not be one of `refusedShipments`. */
 function listShipmentQuestions(shipment: ShipmentCheckResult): ParcelRowQuestion[] {
   if (shipment === 'not approved') return ['not approved']
   return shipment === 'shipped' ? ['other number'] : []
 }
 
-function findCourierQuestion(
+/** Returns the question about the courier of the row, if there is one. */
+function listCourierQuestions(
   tracking: string,
   courier: Courier | undefined,
   couriers: readonly Courier[],
-): ParcelRowQuestion | undefined {
-  return courier
-    ? findTrackingMismatch({ tracking, courierId: courier.id }, couriers)
-    : 'no courier'
+): ParcelRowQuestion[] {
+  if (!courier) return ['no courier']
+  const mismatch = findTrackingMismatch({ tracking, courierId: courier.id }, couriers)
+  return mismatch === undefined ? [] : [mismatch]
 }
 
+/** Returns the courier of the file if staff chose one; otherwise the best match of the number. */
 function findCourier(
   trackingNumber: string,
   { couriers, courierId }: { couriers: readonly Courier[]; courierId: string | undefined },
@@ -144,8 +149,8 @@ function findCourier(
   return couriers.find(({ id, isActive }) => isActive && id === courierId)
 }
 
-/** Normalises a tracking number, so that case, spaces and dashes do not hide a duplicate. */
-function normaliseTracking(tracking: string): string {
+/** Returns the same key for duplicates that differ only in case, spaces or dashes. */
+function toDuplicateKey(tracking: string): string {
   const trackingCheck = validateTrackingNumber(tracking)
   return trackingCheck.ok ? trackingKeyOf(trackingCheck.number) : tracking
 }

@@ -9,7 +9,7 @@ export const shipmentCheckResults = [
   'not approved',
   // The courier has the parcel; staff can still correct the tracking number.
   'shipped',
-  // Handed over without a courier.
+  // Staff handed the order over without a courier.
   'handed over',
   'not paid',
   // Refunded in full, or a refund is due.
@@ -23,8 +23,8 @@ export const shipmentCheckResults = [
 export type ShipmentCheckResult = (typeof shipmentCheckResults)[number]
 
 /**
- * Returns the first result that applies. The sequence of the checks below is a rule: an order that
- * has left is reported as such whatever its payment is. The sequence of
+ * Returns the first result that applies, in the sequence of the checks below: an order that has
+ * left the pharmacy is reported as such, whatever its payment is. The sequence of
  * `shipmentCheckResults` has no meaning.
  */
 export function checkShipment(

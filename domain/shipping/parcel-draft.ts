@@ -2,15 +2,14 @@
  * The parcel form while staff type. The tracking number selects the courier, and the courier's URL
  * pattern fills the link, until staff choose the courier or type the link themselves.
  */
-import type { ParcelInput } from '#domain/orders/parcel.ts'
-import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
-
 import {
   fitsCourier,
   matchCouriers,
   trackingUrlOf,
   type Courier,
 } from '#domain/couriers/courier.ts'
+import type { ParcelInput } from '#domain/orders/parcel.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 /** Value of `courierId` for a courier that is not in the list; see `reservedCourierIds`. */
 export const otherCourierId = 'other'
@@ -57,7 +56,7 @@ export function toParcelDraft(savedParcel: ParcelInput, couriers: readonly Couri
   }
 }
 
-/** Changes the number. A number that fits no courier keeps the courier of the last match. */
+/** Changes the number, and selects its courier. A number that fits no courier keeps the courier. */
 export function changeTracking(
   draft: ParcelDraft,
   tracking: string,
@@ -69,8 +68,9 @@ export function changeTracking(
 }
 
 /**
- * Chooses a courier by hand. A courier without a tracking page and formats, such as own delivery,
- * has no numbers of its own, so an empty number becomes the order number.
+ * Returns the draft with a courier that staff chose. A courier without a tracking page and formats,
+ * such as own delivery, has no tracking numbers. If the number is empty, the order number takes its
+ * place.
  */
 export function chooseCourier(
   draft: ParcelDraft,

@@ -1,8 +1,8 @@
 /*
- * Parses CSV files of other programs: RFC 4180, and also a byte order mark, any line break, and
- * Excel's ="0123" for a text of digits. Unlike RFC 4180, removes the spaces around each cell,
- * quoted or not, because order numbers and tracking numbers have none. Never throws: an unclosed
- * quote ends at the end of the file.
+ * Parses CSV files of other programs. Accepts RFC 4180, and also a byte order mark, any line break,
+ * and Excel's ="0123" for a text of digits. Unlike RFC 4180, the spaces around each cell are
+ * removed, even in quotes, because order numbers and tracking numbers have none. Never throws: a
+ * quote that is not closed ends with the file.
  */
 
 export type CsvSeparator = ',' | ';' | '\t'
@@ -21,6 +21,7 @@ export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
   let cell = ''
   let isQuoted = false
   let line = 1
+  /** The line on which the current row began. */
   let firstLine = 1
   const endRow = (): void => {
     cells.push(cleanCell(cell))

@@ -81,7 +81,10 @@ const trackingColumnNames = [
 /** Number of rows in which to look for the column names; couriers write titles above them. */
 const maxHeaderRows = 10
 
-/** Reads the file with the first separator under which both columns are found. Never throws. */
+/**
+ * Returns the rows of the file with an order number or a tracking number. Tries one separator after
+ * the other, until both columns are found. Never throws.
+ */
 export function readParcelFile(text: string): ParcelFile {
   const separators: readonly CsvSeparator[] = [',', ';', '\t']
   for (const separator of separators) {

@@ -6,8 +6,8 @@ export function findHomeDesk(
   return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
 }
 
-// The desks of web/back-office/shell/desks.ts begin with these paths. '(?![a-z_])' rejects longer
-// words: '/administrator'.
+// The paths of all desks (web/back-office/shell/desks.ts) begin with one of these. '(?![a-z_])'
+// rejects longer words: '/administrator'.
 const deskPathPattern = /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/
 
 /** Returns true for paths of the back office. */

@@ -1,25 +1,32 @@
 /*
- * Recovery codes let staff log in after they have lost the phone with the authenticator app. An
- * account has ten codes, each valid once. A code has two groups of five letters and digits that
- * cannot be confused (50 bits).
+ * Recovery codes let staff log in after they have lost the phone with the authenticator app. A code
+ * is valid once. Its symbols cannot be confused.
  */
 
-/** The 32 symbols of Crockford's Base32, which leaves out I, L, O and U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The symbols of Crockford's Base32, which leaves out I, L, O and U. */
+const codeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** Number of codes of an account. */
 export const recoveryCodeCount = 10
-/** Random bytes per code. */
-export const recoveryCodeBytes = 10
+
+/** Number of random bytes for one code: each gives a symbol. */
+export const recoveryCodeByteCount = 10
+
+/** A code is written in two groups. */
+const groupLength = recoveryCodeByteCount / 2
 
 /**
- * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes. Symbols are equally
- * likely, because 256 is a multiple of 32. Throws RangeError for another number of bytes.
+ * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeByteCount` random bytes. All symbols are
+ * equally likely, because the 256 values of a byte are a multiple of their number. Throws
+ * RangeError for another number of bytes.
  */
 export function encodeRecoveryCode(randomBytes: Uint8Array): string {
-  if (randomBytes.length !== recoveryCodeBytes)
-    throw new RangeError(`expected ${recoveryCodeBytes} random bytes, got ${randomBytes.length}`)
-  const text = Array.from(randomBytes, (byte) => alphabet[byte % alphabet.length]).join('')
-  return `${text.slice(0, 5)}-${text.slice(5)}`
+  if (randomBytes.length !== recoveryCodeByteCount)
+    throw new RangeError(
+      `expected ${recoveryCodeByteCount} random bytes, got ${randomBytes.length}`,
+    )
+  const symbols = Array.from(randomBytes, (byte) => codeSymbols[byte % codeSymbols.length]).join('')
+  return `${symbols.slice(0, groupLength)}-${symbols.slice(groupLength)}`
 }
 
 /** Normalises a typed code for comparison: capitals, no separators, O as 0, I and L as 1. */
@@ -31,7 +38,7 @@ export function normaliseRecoveryCode(input: string): string {
     .replaceAll(/[IL]/g, '1')
 }
 
-/** Parses the six digits of an authenticator app, typed with or without a gap. */
+/** Parses a typed code of an authenticator app. Returns undefined unless it has six digits. */
 export function parseAppCode(input: string): string | undefined {
   const code = input.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined

@@ -40,6 +40,7 @@ const lotUse: LotUse = {
   factor: 0.2,
   amount: 3.09e9,
   today,
+  hasJarsThatLeft: false,
 }
 
 function listProblems(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}) {

@@ -19,8 +19,8 @@ export type LotState = 'quarantine' | 'released' | 'recalled'
 export const lotTransitions: StateTable<LotState> = {
   quarantine: ['released', 'recalled'],
   released: ['quarantine', 'recalled'],
-  // Only when the recall is withdrawn: the lot returns to its state before the recall
-  // (undoRecallOfLot). After a closed recall, the lot stays recalled.
+  // Only a withdrawn recall changes this: the lot returns to its state before the recall
+  // (`undoRecallOfLot`). After a closed recall, the lot stays recalled.
   recalled: ['quarantine', 'released'],
 }
 
@@ -80,10 +80,10 @@ export type LotUse = {
   readonly amount: number
   readonly today: CalendarDate
   /**
-   * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so
-   * that the trace finds these jars. Default false.
+   * True when jars with the lot have left the pharmacy. Only then may a batch keep a recalled lot,
+   * so that the trace finds these jars.
    */
-  readonly hasJarsThatLeft?: boolean
+  readonly hasJarsThatLeft: boolean
 }
 
 type LotUseCheckResult =
@@ -109,8 +109,8 @@ export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
 }
 
 /**
- * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
- * the capsules would be wrong, or recalled.
+ * Returns whether a pharmacist may use a lot with these problems, with a written reason. No reason
+ * allows capsules with the wrong ingredient or new capsules with a recalled lot.
  */
 function areAllOverridable(problems: readonly LotProblem[], { hasJarsThatLeft }: LotUse): boolean {
   return !problems.some(

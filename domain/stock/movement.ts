@@ -18,7 +18,9 @@ export const movementLabels: Record<MovementKind, string> = {
   corrected: 'Corrected',
 }
 
-/** Maximum length of a reason in UTF-16 code units, which is also the audit log's limit. */
+/**
+ * Maximum length of a reason, in UTF-16 units. The audit log cuts longer texts (record-audit.ts).
+ */
 export const maxStockReasonLength = 300
 
 export type MovementCheckResult =

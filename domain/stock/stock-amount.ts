@@ -9,8 +9,8 @@ import { toMilligrams, type AmountUnit } from '#domain/catalogue/formula/formula
 export type StockUnit = 'mass' | 'CFU' | 'IU'
 
 /**
- * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. This is a ninth of 2^53, so
- * sums of up to nine such lots are still exact.
+ * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. It is far below 2^53, so
+ * that the sum of several such lots is still exact.
  */
 export const maxStockAmount = 1e15
 

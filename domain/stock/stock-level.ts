@@ -1,18 +1,15 @@
 /**
- * Stock level of an ingredient: the sums of its lots by condition, and marks for problems such as
- * low stock.
+ * Stock level of an ingredient: the sums of its lots by condition, and marks. A mark is a label of
+ * the ingredient at the desk that shows a problem, such as low stock.
  */
 import { addDays, type CalendarDate } from '#domain/time.ts'
 
 import { deriveLotCondition, type Lot, type LotCondition } from './lot.ts'
 
-/**
- * Number of days before expiry from which a lot is marked as expiring, both days included.
- * Receiving such a lot shows a warning.
- */
+/** A lot is marked as expiring from this many days before its expiry. */
 export const expiryWarningDays = 60
 
-/** Returns true from `expiryWarningDays` before the expiry; also true after the expiry. */
+/** Returns true for a lot that has expired, or expires within `expiryWarningDays` days. */
 export function expiresSoon(expiresOn: CalendarDate, today: CalendarDate): boolean {
   return expiresOn <= addDays(today, expiryWarningDays)
 }
@@ -33,7 +30,7 @@ type StockLevel = {
   readonly marks: readonly StockMark[]
 }
 
-/** Computes the level. Amounts are in the smallest unit. A `reorderLevel` of 0 means none. */
+/** Returns the level. Amounts are in the smallest unit. A `reorderLevel` of 0 means none. */
 export function computeStockLevel(
   lots: readonly Pick<Lot, 'state' | 'stock' | 'expiresOn'>[],
   reorderLevel: number,

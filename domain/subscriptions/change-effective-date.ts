@@ -1,7 +1,7 @@
 /*
- * The day on which a requested change takes effect: immediately, or, within the cut-off, after the
- * delivery that is already being made (D-100 in docs/decisions/register.md). Also the days to which
- * a delivery can be postponed, because PayPal charges only on days of the cadence.
+ * The day on which a requested change takes effect: immediately, or, after the cut-off, after the
+ * delivery that is already being made (D-100 in docs/decisions/register.md). This file also has the
+ * days to which a delivery can be postponed, because PayPal charges only on days of the cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 /**
  * Returns the day after the delivery that is being made; undefined when the change takes effect
- * immediately. `nextDeliveryDay` is the day of the next delivery, `resumeAt` when a skip ends.
+ * immediately. `resumeAt` is when deliveries resume after a skipped one.
  */
 export function findEffectiveDay(
   now: Date,

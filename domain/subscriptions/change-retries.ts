@@ -1,6 +1,7 @@
 /*
- * Tries of a change that PayPal does not make. The pauses between them grow to an hour, so that the
- * last try is about a day after the first.
+ * Tries of a change that PayPal does not make. The pauses between the tries grow from
+ * `firstRetryDelay` to `maxRetryDelay`, so that a short failure is over quickly, and a failure of
+ * some hours does not drop the change.
  */
 import { hours, addDuration, seconds } from '#domain/time.ts'
 
@@ -18,9 +19,12 @@ export function computeNextTryAt(triedAt: Date, tryCount: number): Date {
   return addDuration(triedAt, Math.min(firstRetryDelay * 2 ** (tryCount - 1), maxRetryDelay))
 }
 
-/** Returns when the last try is due, if the next one is at `nextAt` after `tryCount` tries. */
-export function computeLastTryAt(nextAt: Date, tryCount: number): Date {
-  let triedAt = nextAt
+/**
+ * Returns when the last try is due, if `tryCount` tries were made and the next one is at
+ * `nextTryAt`.
+ */
+export function computeLastTryAt(nextTryAt: Date, tryCount: number): Date {
+  let triedAt = nextTryAt
   for (let tryNumber = tryCount + 1; tryNumber < maxTries; tryNumber++)
     triedAt = computeNextTryAt(triedAt, tryNumber)
   return triedAt

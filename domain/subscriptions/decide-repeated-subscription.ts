@@ -12,8 +12,8 @@ import {
   type SubscriptionState,
 } from './subscription-state.ts'
 
-/** Counted from the creation. Until it ends, Subscribe returns the same subscription again. */
-const keyLifetime = hours(24)
+/** For this long after the creation, Subscribe returns the same subscription again. */
+const repeatLifetime = hours(24)
 
 /**
  * Returns 'same' to redirect to the approval or confirmation page of this subscription, 'ended' to
@@ -28,10 +28,10 @@ export function decideRepeatedSubscription(
   now: Date,
 ): 'same' | 'ended' {
   const { state, createdAt, pendingChange } = subscription
-  // PayPal ends it as soon as it can, so the customer wants another one.
+  // PayPal is about to end this subscription, so the customer wants another one.
   if (pendingChange?.state === 'CANCELLED') return 'ended'
   if (isWaitingForApproval(state))
     return now < addDuration(createdAt, approvalLifetime) ? 'same' : 'ended'
   if (state !== 'APPROVED' && state !== 'ACTIVE') return 'ended'
-  return now < addDuration(createdAt, keyLifetime) ? 'same' : 'ended'
+  return now < addDuration(createdAt, repeatLifetime) ? 'same' : 'ended'
 }

@@ -1,6 +1,6 @@
 /*
  * The days on which a subscription is charged and delivered. The cut-off is the last day on which a
- * change reaches the next delivery: `cutOffDays` days before it, ten by default (D-99 in
+ * change reaches the next delivery: `cutOffDays` days (a setting) before it (D-99 in
  * docs/decisions/register.md). Days are Malaysian. The computed days are forecasts until PayPal
  * reports the next billing day.
  */
@@ -58,7 +58,10 @@ export function computeReminderDay(
   return addDays(computeLastChangeDay(deliveryDay, settings), -reminderLeadDays)
 }
 
-/** In days after the planned delivery. To wait longer, customers suspend the subscription. */
+/**
+ * A delivery can be postponed by at most this many days. To wait longer, customers suspend the
+ * subscription.
+ */
 export const maxPostponementDays = 90
 
 export type PostponementCheckResult =

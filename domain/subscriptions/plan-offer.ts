@@ -1,12 +1,11 @@
 /*
- * The plan for a cart. The checkout, the server and the plan at PayPal all use this function, so
- * that their amounts are equal to the sen (invariant I1 in docs/payments.md, D-51 to D-53 in
+ * The plan for a cart. The checkout, the server and the plan at PayPal all use `computePlanOffer`,
+ * so that their amounts are equal to the sen (invariant I1 in docs/payments.md, D-51 to D-53 in
  * docs/decisions/register.md). A plan ends automatically after the deliveries that cover its term.
  * A voucher reduces only the first delivery.
  */
 import { type Totals, computeTotals } from '#domain/checkout/totals.ts'
-import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { getSavingPercent } from '#domain/checkout/payment-options.ts'
+import { getSavingPercent, type PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen, multiplySen } from '#domain/money.ts'
 import type { PlanSettings, ShopSettings } from '#domain/shop-settings.ts'
@@ -19,7 +18,7 @@ export function isPlanOption(value: unknown): value is PlanOption {
   return planOptions.some((option) => option === value)
 }
 
-/** A month counts as 30 days, because packs contain 30, 60 or 90 capsules. */
+/** A month counts as 30 days, because a capsule is taken a day and packs contain 30, 60 or 90. */
 export const termDays = { threeMonth: 90, sixMonth: 180 } as const satisfies Record<
   PlanOption,
   number
@@ -60,7 +59,7 @@ export const noPlanReasons = [
 export type NoPlanReason = (typeof noPlanReasons)[number]
 
 /**
- * Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan.
+ * Returns the cadence and the number of deliveries of a plan for these lines, or why there is none.
  */
 export function checkSchedule(
   lines: readonly Pick<PlanLine, 'size'>[],
@@ -103,7 +102,10 @@ export type OfferCheckResult =
   | { readonly ok: true; readonly offer: PlanOffer }
   | { readonly ok: false; readonly reason: NoPlanReason }
 
-/** Returns the offer of a plan. `voucher` is the voucher's value for this cart, or zero. */
+/**
+ * Returns the offer of a plan, or why the cart has none. `voucher` is the value of the voucher for
+ * this cart, or zero.
+ */
 export function computePlanOffer(
   cart: {
     readonly lines: readonly PlanLine[]

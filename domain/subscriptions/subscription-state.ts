@@ -35,8 +35,8 @@ export const subscriptionTransitions: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // A customer may still agree later, in a browser window that stayed open. Until then the
-  // subscription must not be offered again, because its voucher was released.
+  // A customer may still agree later, in a browser window that stayed open. Danger: the shop must
+  // not offer the approval of an abandoned subscription again, because its voucher was released.
   ABANDONED: ['APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
@@ -57,7 +57,7 @@ export function hasEnded(state: SubscriptionState): boolean {
   return state === 'CANCELLED' || state === 'EXPIRED'
 }
 
-/** Returns true in the states in which PayPal accepts changes. It refuses them in APPROVED. */
+/** Returns true in the states in which PayPal accepts changes. APPROVED is not one of them. */
 export function acceptsChanges(state: SubscriptionState): boolean {
   return state === 'ACTIVE' || state === 'SUSPENDED'
 }
@@ -107,7 +107,8 @@ export function listSubscriptionButtons(status: string): readonly SubscriptionBu
 type ChangeCheckResult =
   | { readonly ok: true }
   /**
-   * Nothing to do. Not an error, because a request may be sent twice (T-F02 in docs/threats.md).
+   * There is nothing to do. Callers must not report an error, because a request may be sent twice
+   * (T-F02 in docs/threats.md).
    */
   | { readonly ok: false; readonly reason: 'already in that state' }
   /** The subscription has ended, or has not started. */

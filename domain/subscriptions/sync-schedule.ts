@@ -7,14 +7,29 @@ import { type Duration, days, hours, addDuration, minutes } from '#domain/time.t
 
 import { type SubscriptionState, hasEnded, isWaitingForApproval } from './subscription-state.ts'
 
-/** PayPal's approval page is valid for three hours. */
+/** How long PayPal's approval page is valid. */
 export const approvalLifetime: Duration = hours(3)
 
 /** PayPal charges in batches, so the first poll for a payment is this long after it is due. */
-const paymentPollDelay = minutes(20)
+const paymentPollDelay: Duration = minutes(20)
 
 /** How long to poll for payments that were in progress when a subscription ended. */
 export const pollingAfterEnd: Duration = days(31)
+
+/** For this long after the creation, the customer is probably still at PayPal's approval page. */
+const earlyApprovalTime: Duration = minutes(15)
+
+/** The time from one poll to the next. */
+const pollIntervals = {
+  /** PayPal could not be reached, or the subscription is not consistent with PayPal yet. */
+  followUp: minutes(1),
+  earlyApproval: minutes(2),
+  lateApproval: minutes(15),
+  /** A payment is due, but PayPal has not reported it. */
+  missingPayment: hours(1),
+  ended: hours(1),
+  regular: days(1),
+} as const satisfies Record<string, Duration>
 
 /**
  * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
@@ -27,7 +42,7 @@ export function planNextSync(
     readonly begunAt: Date
     readonly nextPaymentAt: Date | undefined
     readonly retryAt: Date | undefined
-    readonly endedAt?: Date | undefined
+    readonly endedAt: Date | undefined
     /** True when the subscription has just changed, or is not consistent with PayPal yet. */
     readonly needsFollowUp: boolean
   },
@@ -36,15 +51,19 @@ export function planNextSync(
   const { state, begunAt, nextPaymentAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
   if (hasEnded(state))
-    return needsFollowUp && !hasEndedLongAgo(endedAt, now) ? addDuration(now, hours(1)) : undefined
-  // Every minute until the subscription is consistent.
-  if (needsFollowUp) return addDuration(now, minutes(1))
-  // Every two minutes in the first 15 minutes, then every 15 minutes.
-  if (isWaitingForApproval(state) || state === 'APPROVED')
-    return addDuration(now, now < addDuration(begunAt, minutes(15)) ? minutes(2) : minutes(15))
-  // Every hour while a payment is due but not reported yet.
+    return needsFollowUp && !hasEndedLongAgo(endedAt, now)
+      ? addDuration(now, pollIntervals.ended)
+      : undefined
+  if (needsFollowUp) return addDuration(now, pollIntervals.followUp)
+  if (isWaitingForApproval(state) || state === 'APPROVED') {
+    const isEarly = now < addDuration(begunAt, earlyApprovalTime)
+    return addDuration(now, isEarly ? pollIntervals.earlyApproval : pollIntervals.lateApproval)
+  }
   const isPaymentMissing = state === 'ACTIVE' && nextPaymentAt !== undefined && nextPaymentAt <= now
-  const regularPoll = addDuration(now, isPaymentMissing ? hours(1) : days(1))
+  const regularPoll = addDuration(
+    now,
+    isPaymentMissing ? pollIntervals.missingPayment : pollIntervals.regular,
+  )
   const paymentPolls = [retryAt, nextPaymentAt].flatMap((paymentAt) =>
     paymentAt && paymentAt > now ? [addDuration(paymentAt, paymentPollDelay)] : [],
   )
@@ -66,7 +85,11 @@ export function planNextRetry(
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
-  if (hasEnded(state)) return hasEndedLongAgo(endedAt, now) ? undefined : addDuration(now, hours(1))
-  if (reason === 'unreachable') return addDuration(now, minutes(1))
-  return addDuration(now, isWaitingForApproval(state) ? minutes(15) : days(1))
+  if (hasEnded(state))
+    return hasEndedLongAgo(endedAt, now) ? undefined : addDuration(now, pollIntervals.ended)
+  if (reason === 'unreachable') return addDuration(now, pollIntervals.followUp)
+  return addDuration(
+    now,
+    isWaitingForApproval(state) ? pollIntervals.lateApproval : pollIntervals.regular,
+  )
 }

@@ -1,8 +1,8 @@
 /*
  * Coverage: whether the usable stock is enough for the paid orders that are not made yet. An order
- * line is covered if the stock is enough for it and for all older lines; otherwise it has shortages.
- * A line keeps its share of an ingredient even if another ingredient is missing, so that more stock
- * never turns a covered line into a line with shortages.
+ * line is covered if the stock is enough for it and for all older lines; otherwise it has
+ * shortages. A line keeps its share of an ingredient even if another ingredient is missing, so that
+ * more stock never turns a covered line into a line with shortages.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { computeWeighings } from '#domain/pharmacy/batch.ts'
@@ -22,14 +22,18 @@ type Source = {
 
 /**
  * The amount of one source that an order line needs. `name` is the ingredient's name. `amount` is
- * in the smallest unit, as on the batch sheet: with the overage of weighed ingredients.
+ * the amount of the batch sheet in the smallest unit, so it includes the overage of weighed
+ * ingredients.
  */
 export type Need = Source & { readonly name: string; readonly amount: number }
 
 export type UsableStock = {
   /** Released stock that has not expired; at most one entry for each source. */
   readonly amounts: readonly (Source & { readonly amount: number })[]
-  /** Ids of ingredients that have ever had a lot. The pharmacy records no stock of the others. */
+  /**
+   * Ids of the ingredients that have ever had a lot. The pharmacy does not record the stock of the
+   * other ingredients here.
+   */
   readonly trackedIds: ReadonlySet<string>
 }
 
@@ -74,7 +78,7 @@ export function computeShortages<Line extends { readonly needs: readonly Need[] 
   }))
 }
 
-/** Adds up the shortages of the same source, and sorts them by name. */
+/** Returns one shortage for each source, with the summed amounts, sorted by name. */
 export function sumShortages(shortages: readonly Shortage[]): Shortage[] {
   const shortagesBySource = Map.groupBy(shortages, toSourceKey)
   return [...shortagesBySource.values()]

@@ -35,24 +35,23 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
     readonly quarantinedSince: CalendarDate
   }
 
-/**
- * `out` and `low` are about an ingredient, the others about a lot. In the sequence of the list,
- * the most urgent first.
- */
+/** In the sequence of the list, the most urgent first. */
 export const stockWarningKinds = ['out', 'low', 'expired', 'expiring', 'quarantine'] as const
 
-type StockWarningKind = (typeof stockWarningKinds)[number]
+type IngredientWarningKind = 'out' | 'low'
+type LotWarningKind = Exclude<(typeof stockWarningKinds)[number], IngredientWarningKind>
 
 export type StockWarning = {
-  readonly kind: StockWarningKind
   readonly ingredientId: string
   /** Name of the ingredient. */
   readonly name: string
-  /** The lot number; undefined for a warning about an ingredient. */
-  readonly lot?: string
   /** One sentence without the ingredient's name. */
   readonly text: string
-}
+} & (
+  | { readonly kind: IngredientWarningKind; readonly lot?: undefined }
+  /** `lot` is the lot number. */
+  | { readonly kind: LotWarningKind; readonly lot: string }
+)
 
 /**
  * Returns warnings of ingredients (out of stock, then low, each by name), then of lots (expired,
@@ -78,14 +77,14 @@ export function findStockWarnings(
 
 /**
  * Returns the key that identifies a warning from day to day. A changed figure, such as the amount
- * left, does not change the key. Keys are stored in stock_warning_email.keys: after a change of the
- * format, the owner gets all warnings as new once more.
+ * left, does not change the key. Danger: the keys of emailed warnings are stored
+ * (`stock_warning_email.keys`), so after a change of the format all warnings are emailed again.
  */
 export function toWarningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
-/** Returns how many whole days the stock lasts; undefined without use in the window. */
+/** Returns how many whole days the stock lasts; undefined if none was used in the window. */
 function computeDaysOfSupply({
   usable,
   used,
@@ -112,7 +111,7 @@ function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | un
   const { ingredientId, ingredientName: name, number, expiresOn } = lot
   const amount = formatRoundedStock(lot.stock, lot.unit)
   const lotFields = { ingredientId, name, lot: number }
-  const createWarning = (kind: StockWarningKind, text: string) => ({ kind, ...lotFields, text })
+  const createWarning = (kind: LotWarningKind, text: string) => ({ kind, ...lotFields, text })
   switch (deriveLotCondition(lot, today)) {
     case 'expired':
       return createWarning(

@@ -17,9 +17,8 @@ export const voucherRefusals: Readonly<
   'not yet': { status: 404, text: notValidText },
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
-  // "In an hour", because the hold of an order ends after `payment.voucherHold`, 60 minutes. "In
-  // three hours", because that of a plan ends after `approvalLifetime`. vouchers.test.ts fails when
-  // they differ.
+  // "In an hour": the hold of an order ends after `payment.voucherHold`. "In three hours": the hold
+  // of a subscription ends after `approvalLifetime`. vouchers.test.ts compares the texts with both.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

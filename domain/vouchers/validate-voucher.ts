@@ -32,16 +32,18 @@ export interface Voucher {
 export interface VoucherUses {
   readonly usedCount: number
   readonly heldCount: number
-  /** Paid uses by this customer, who is known by the email; 0 for an unknown customer. */
+  /** Paid uses by this customer, who is known by the email; 0 without an email. */
   readonly customerUsedCount: number
-  /** Holds by this customer; 0 for an unknown customer. */
+  /** Holds by this customer; 0 without an email. */
   readonly customerHeldCount: number
-  /** Those of `customerHeldCount` by subscriptions, whose holds end later than those of orders. */
+  /**
+   * The part of `customerHeldCount` that subscriptions hold. These end later than those of orders.
+   */
   readonly customerHeldBySubscriptionsCount: number
 }
 
 export type VoucherRefusal =
-  /** No voucher has this code. The caller of `validateVoucher` refuses it. */
+  /** No voucher has this code. */
   | 'unknown'
   | 'paused'
   | 'not yet'
@@ -49,25 +51,29 @@ export type VoucherRefusal =
   | 'used up'
   /** All uses are paid or held. Some become free when unpaid orders end. */
   | 'taken for now'
-  /** All uses are paid or held. Some become free, but only when subscriptions end their holds. */
+  /** Like 'taken for now', but no use becomes free before the holds of subscriptions end. */
   | 'taken by subscriptions'
   | 'customer limit'
   /** The customer's uses are all paid or held. Some become free when unpaid orders end. */
   | 'held by customer'
-  /** The same for this customer's uses. */
+  /** Like 'held by customer', but no use becomes free before the holds of subscriptions end. */
   | 'held by subscriptions of customer'
   | 'minimum spend'
   /** A percentage was checked without a subtotal. */
   | 'cart unknown'
 
+/** Only the callers of `validateVoucher` can tell the two other reasons (refine-refusal.ts). */
+type FoundVoucherRefusal = Exclude<VoucherRefusal, 'unknown' | 'taken by subscriptions'>
+
 type VoucherCheckResult =
   | { readonly ok: true; readonly amount: Sen }
-  | { readonly ok: false; readonly reason: VoucherRefusal }
+  | { readonly ok: false; readonly reason: FoundVoucherRefusal }
 
 /**
- * Checks a voucher. `subtotal` is undefined when the request has no cart. In that case, a voucher
- * for an amount is valid for the full amount, and the minimum spend is checked when the order is
- * placed; a percentage is refused as 'cart unknown'.
+ * Returns the discount of a voucher, or the first reason that refuses it. `subtotal` is undefined
+ * when the request has no cart. In that case, a voucher for an amount is valid for the full amount,
+ * and the minimum spend is checked when the order is placed; a percentage is refused as 'cart
+ * unknown'.
  */
 export function validateVoucher(
   voucher: Voucher,
@@ -108,6 +114,6 @@ function computeDiscount({ worth }: Voucher, subtotal: Sen): Sen {
   return worth.kind === 'amount' ? worth.amount : percentOfSen(subtotal, worth.percent)
 }
 
-function refuse(reason: VoucherRefusal): VoucherCheckResult {
+function refuse(reason: FoundVoucherRefusal): VoucherCheckResult {
   return { ok: false, reason }
 }

@@ -126,7 +126,7 @@ test('a blank required field asks for a value, an invalid one says what is allow
     for (const kind of ['amount', 'percent'] as const)
       assert.deepEqual(listProblemTexts({ kind, worth: blank }), ['Enter the discount.'])
   }
-  assert.match(listProblemTexts({ code: 'a|b' }).join(), /^Use up to 40 letters, digits/)
+  assert.match(listProblemTexts({ code: 'a|b' }).join(), /^Use up to \{count\} letters, digits/)
   assert.match(listProblemTexts({ worth: 'x' }).join(), /amount in ringgit/)
   assert.match(listProblemTexts({ kind: 'percent', worth: 'x' }).join(), /from 1 to 100/)
   assert.match(listProblemTexts({ minimumSpend: 'x' }).join(), /amount in ringgit/)
@@ -137,7 +137,7 @@ test('a blank required field asks for a value, an invalid one says what is allow
 test('each limit is allowed itself, and the message about a value beyond it states the limit', () => {
   const cases = [
     [{ code: 'ABCD' }, { code: 'ABC' }, { count: '4' }],
-    [{ code: 'A'.repeat(40) }, { code: 'A'.repeat(41) }, undefined],
+    [{ code: 'A'.repeat(40) }, { code: 'A'.repeat(41) }, { count: '40' }],
     [{ worth: '0.01' }, { worth: '0.00' }, undefined],
     [{ worth: '1000' }, { worth: '1000.01' }, { amount: 'RM\u00a01,000.00' }],
     [{ minimumSpend: '10000' }, { minimumSpend: '10000.01' }, { amount: 'RM\u00a010,000.00' }],

@@ -3,9 +3,9 @@
  * of an existing voucher cannot change, because customers know it. The days and limits can change,
  * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
-import type { FormProblem } from '#domain/form-problem.ts'
+import { textLimits } from '#domain/checkout/text-limits.ts'
+import { createProblemList, type AddProblem, type FormProblem } from '#domain/form-problem.ts'
 import { compareSen, formatRinggit, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseEnteredDate } from '#domain/time.ts'
 
@@ -63,17 +63,19 @@ const maxMinimumSpend = sen(10_000 * 100)
 const maxLimit = 1_000_000
 const minCodeLength = 4
 
-/** Adds a problem. `text` is an English message key with the placeholders `values`. */
-type AddProblem = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
+type AddVoucherProblem = AddProblem<keyof VoucherForm>
 
 /** Returns the voucher, or the problems in the sequence of the fields. */
 export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCheckResult {
-  const { problems, addProblem } = createProblemList()
+  const { problems, addProblem } = createProblemList<keyof VoucherForm>()
   const code = parseVoucherCode(form.code)
   if (form.code.trim() === '') addProblem('code', 'Enter a code.')
   else if (code === undefined)
-    // 40 is `textLimits.voucherCode`.
-    addProblem('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
+    addProblem(
+      'code',
+      'Use up to {count} letters, digits, - and _. Begin with a letter or a digit.',
+      { count: String(textLimits.voucherCode) },
+    )
   else if (code.length < minCodeLength)
     addProblem('code', 'Use at least {count} characters, so that the code is hard to guess.', {
       count: String(minCodeLength),
@@ -97,7 +99,7 @@ export function validateVoucherTerms(
   existing: ExistingVoucher,
   now: Date,
 ): VoucherTermsCheckResult {
-  const { problems, addProblem } = createProblemList()
+  const { problems, addProblem } = createProblemList<keyof VoucherForm>()
   const terms = parseTerms(input, existing, now, addProblem)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
@@ -112,16 +114,10 @@ export function toTermsForm(terms: ParsedTerms): VoucherTerms {
   }
 }
 
-/** Returns an empty list of problems, and the function that adds a problem. */
-function createProblemList(): { problems: FormProblem[]; addProblem: AddProblem } {
-  const problems: FormProblem[] = []
-  const addProblem: AddProblem = (field, text, values) => {
-    problems.push({ field, phrase: { text, ...(values && { values }) } })
-  }
-  return { problems, addProblem }
-}
-
-function parseWorth({ worth }: VoucherForm, addProblem: AddProblem): Voucher['worth'] | undefined {
+function parseWorth(
+  { worth }: VoucherForm,
+  addProblem: AddVoucherProblem,
+): Voucher['worth'] | undefined {
   const amount = parseRinggit(worth)
   if (worth.trim() === '') addProblem('worth', 'Enter the discount.')
   else if (amount === undefined || amount <= 0)
@@ -136,7 +132,7 @@ function parseWorth({ worth }: VoucherForm, addProblem: AddProblem): Voucher['wo
 
 function parsePercent(
   { worth }: VoucherForm,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): Voucher['worth'] | undefined {
   const percent = parseWholeNumber(worth)
   if (worth.trim() === '') addProblem('worth', 'Enter the discount.')
@@ -147,7 +143,7 @@ function parsePercent(
 }
 
 /** Returns zero for an empty text. Adds a problem for an invalid or too high amount. */
-function parseMinimumSpend(input: string, addProblem: AddProblem): Sen {
+function parseMinimumSpend(input: string, addProblem: AddVoucherProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
   const minimumSpend = parseRinggit(input)
   if (minimumSpend === undefined)
@@ -163,7 +159,7 @@ function parseTerms(
   input: VoucherTerms,
   existing: ExistingVoucher | undefined,
   now: Date,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): ParsedTerms {
   return {
     ...parsePeriod(input, existing, now, addProblem),
@@ -175,7 +171,7 @@ function parsePeriod(
   input: VoucherTerms,
   existing: ExistingVoucher | undefined,
   now: Date,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): Pick<ParsedTerms, 'firstDay' | 'lastDay'> {
   const firstDay = parseDay('firstDay', input.firstDay, addProblem)
   const lastDay = parseDay('lastDay', input.lastDay, addProblem)
@@ -198,7 +194,7 @@ function parsePeriod(
 function parseLimits(
   input: VoucherTerms,
   existing: ExistingVoucher | undefined,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): Pick<ParsedTerms, 'totalLimit' | 'customerLimit'> {
   const totalLimit = parseLimit('totalLimit', input.totalLimit, addProblem)
   const isChanged = totalLimit !== existing?.terms.totalLimit
@@ -214,11 +210,11 @@ function parseLimits(
   return { totalLimit, customerLimit }
 }
 
-/** Returns undefined for an empty text, and with a problem for a text that is no valid date. */
+/** Returns undefined for an empty text, and for an invalid date after adding its problem. */
 function parseDay(
   field: 'firstDay' | 'lastDay',
   input: string,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): CalendarDate | undefined {
   if (input.trim() === '') return undefined
   const day = parseEnteredDate(input)
@@ -227,13 +223,13 @@ function parseDay(
 }
 
 /**
- * Returns undefined for an empty text, which means no limit. Also returns undefined for an invalid
- * limit, after it has added the problem.
+ * Returns undefined for an empty text, which means no limit, and for an invalid limit after adding
+ * its problem.
  */
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   input: string,
-  addProblem: AddProblem,
+  addProblem: AddVoucherProblem,
 ): number | undefined {
   if (input.trim() === '') return undefined
   const limit = parseWholeNumber(input)

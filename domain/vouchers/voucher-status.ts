@@ -13,8 +13,8 @@ export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
 /**
- * `usedCount`: number of paid orders. Holds (uses that are reserved for unpaid orders) do not
- * count, because they may be released.
+ * Returns the status. `usedCount` is the number of paid orders with the voucher. Holds (uses that
+ * are reserved for unpaid orders) do not count, because they may be released.
  */
 export function deriveVoucherStatus(
   voucher: Pick<Voucher, 'isActive' | 'firstDay' | 'lastDay' | 'totalLimit'>,

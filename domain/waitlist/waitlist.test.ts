@@ -7,7 +7,7 @@ import { checkSignUp, minEmailInterval, computeConfirmedCutoff } from './waitlis
 
 const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmedRequest = {
-  emailAt: now,
+  lastEmailAt: now,
   confirmedAt: undefined,
   isBeingNotified: false,
 }

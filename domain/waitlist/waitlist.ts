@@ -6,18 +6,20 @@
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, subtractDuration, minutes, type Duration } from '#domain/time.ts'
 
-/** A second request within this time sends no second email. */
+/** A second sign-up within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 
-/** Per email address: enough for the ranges (six), or some products, and repeated requests. */
+/**
+ * Per email address: enough to sign up for every range, or for some products, and to repeat some.
+ */
 export const maxEmailsPerDay = 10
 
 /** What a subscriber waits for: a range (by its name) or a product. */
 export type WaitlistTarget = { range: string } | { productId: number }
 
 export type WaitlistState = {
-  /** When the last email was sent. */
-  emailAt: Date
+  /** When the last email was queued. */
+  lastEmailAt: Date
   confirmedAt: Date | undefined
   /** True when the range or product is available and the email about it is about to be sent. */
   isBeingNotified: boolean
@@ -34,17 +36,17 @@ type SignUpCheckResult =
 export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUpCheckResult {
   if (!entry) return { ok: true, email: 'confirm' }
   if (entry.isBeingNotified) return { ok: false, reason: 'being notified' }
-  if (entry.emailAt > subtractDuration(now, minEmailInterval))
+  if (entry.lastEmailAt > subtractDuration(now, minEmailInterval))
     return { ok: false, reason: 'just emailed' }
   return { ok: true, email: entry.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
-/** Returns the cutoff for unconfirmed requests: older requests are deleted. */
+/** Returns the moment from which unconfirmed entries are kept. Older ones are deleted. */
 export function computeUnconfirmedCutoff(now: Date): Date {
   return subtractDuration(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
-/** Returns the cutoff for confirmed requests: older requests are deleted. */
+/** Returns the moment from which confirmed entries are kept. Older ones are deleted. */
 export function computeConfirmedCutoff(now: Date): Date {
   // On 29 February, the result is 1 March of a year without that day.
   const cutoff = new Date(now)

@@ -51,7 +51,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
     clock: checkClock({
       now: machineNow,
       databaseNow: await readDatabaseClock(shop.db),
-      offset: computeMalaysianOffset(machineNow),
+      utcOffset: computeMalaysianOffset(machineNow),
     }),
     ...(await checkShop(shop)),
     ...(await checkTrials(shop)),
@@ -61,7 +61,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       shop.now(),
     ),
     backup: checkBackup({
-      newest: await findNewestBackup(shop),
+      newestBackup: await findNewestBackup(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
@@ -97,7 +97,7 @@ async function checkShop(shop: Shop) {
   const staff = await listStaffFacts(shop.db)
   return {
     seller: checkSeller(settings.seller),
-    licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
+    licences: checkLicences({ seller: settings.seller, staff }),
     advertisement: checkAdvertisement(settings),
     prices: checkPrices(listCurrentFigures(shop), await findNewestPriceConfirmation(shop.db)),
     'second-factor': checkSecondFactor(staff),

@@ -32,7 +32,9 @@ export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
 }
 
 /** Counts customers and orders whose email address is on a reserved domain. */
-export async function countDemoPeople(db: Db): Promise<{ customers: number; orders: number }> {
+export async function countDemoPeople(
+  db: Db,
+): Promise<{ customerCount: number; orderCount: number }> {
   const isDemo = sql<boolean>`lower(split_part(email, '@', 2)) ~ ${reservedDomainPattern}`
   const customers = await db
     .selectFrom('users')
@@ -45,7 +47,7 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
     .where(isDemo)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { customers: customers.count, orders: orders.count }
+  return { customerCount: customers.count, orderCount: orders.count }
 }
 
 /** Returns the newest test email, or undefined when none was queued yet. */

@@ -79,7 +79,7 @@ export async function lockEntry(
     row && {
       id: row.id,
       subscriberHmac: row.subscriber_hmac,
-      emailAt: row.email_at,
+      lastEmailAt: row.email_at,
       confirmedAt: row.confirmed_at ?? undefined,
       isBeingNotified: row.announcement_id !== null,
     }

@@ -15,14 +15,14 @@ const contentsHeight = 178.6
 // height and `maxSmallBands` of the second must fit into `contentsHeight`.
 const minBandHeight = 9
 const minSmallBandHeight = 12
-/** Counts the band of the combined ingredients. */
+/** Maximum number of bands in a small drawing, with the band of the combined ingredients. */
 const maxSmallBands = 5
 
 type Band = Readonly<{
   id: string
   /**
-   * 1 to 28, or `remainderPigmentNumber` for the smallest ingredients as one band. The browser
-   * colours a band with a CSS class, the server with the pigment's hex value.
+   * Number of the pigment (pigments.ts); `remainderPigmentNumber` for the smallest ingredients as
+   * one band. The browser colours a band with a CSS class, the server with the pigment's hex value.
    */
   pigment: number
   top: number
@@ -52,8 +52,8 @@ export function computeBandHeights(
 
 /**
  * Returns the bands, largest first (bottom to top). `small` is for drawings shorter than 100 px: at
- * most five bands. If there are more ingredients, the fifth band is all the smaller ones together,
- * and it is never taller than the fourth, so that the bands get smaller upwards.
+ * most `maxSmallBands`. If there are more ingredients, the last band is all the smaller ones
+ * together. It is never taller than the band below it, so that the bands get smaller upwards.
  */
 export function computeBands(formula: Formula, { small = false } = {}): readonly Band[] {
   const portions = splitIntoPortions(formula, small ? maxSmallBands : maxPortions)

@@ -1,11 +1,10 @@
 /**
- * Beads as SVG paths. Up to five layers per group, each one path of dots with round caps, so that a
- * whole capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses
- * well. Widths and shifts are in drawing units (capsule-shape.ts). They and the opacities were
- * chosen by eye.
+ * Beads as SVG paths. A group of beads has several layers, each one path of dots with round caps.
+ * The layers repeat the same points, which compresses well. Widths and shifts are in drawing units
+ * (capsule-shape.ts). Widths, shifts and opacities were chosen by eye.
  */
-import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
+import type { BeadGroup } from './beads.ts'
 import { axisX } from './capsule-shape.ts'
 import { toDotsPath } from './dots-path.ts'
 

@@ -13,7 +13,7 @@ export type BeadGroup = Share &
   Readonly<{
     /** From the bottom row up, in a row from left to right. */
     places: readonly BeadPlace[]
-    /** For each place, whether its bead is drawn in the lighter tint. */
+    /** For each of `places`, whether its bead is drawn in the lighter tint. */
     tinted: readonly boolean[]
   }>
 
@@ -32,8 +32,8 @@ export function placeBeads(formula: Formula): readonly BeadGroup[] {
   let freePlaces: readonly BeadPlace[] = beadPlaces
   return computeShares(formula).map((share) => {
     const fillOrder = sortAlongSurface(freePlaces, nextRandom)
-    freePlaces = fillOrder.slice(share.beads)
-    const filledPlaces = fillOrder.slice(0, share.beads).sort(compareRows)
+    freePlaces = fillOrder.slice(share.beadCount)
+    const filledPlaces = fillOrder.slice(0, share.beadCount).sort(compareRows)
     const nextTint = createRandom(hashText(productSeed + share.id))
     return {
       ...share,

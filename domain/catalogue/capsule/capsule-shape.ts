@@ -14,7 +14,7 @@ const cssPixelsPerInch = 96
 export const capsuleLengthPx = (capsuleLengthMm / mmPerInch) * cssPixelsPerInch
 /** The vertical axis of symmetry. */
 export const axisX = 40
-// The ends are half circles. The paths below repeat these numbers: change them together.
+// The ends are half circles. The paths below repeat these numbers; capsule.test.ts compares them.
 /** From the axis to the wall of the cap, the widest part. */
 export const capsuleRadius = 38.2
 const bodyRadius = 36.7

@@ -15,6 +15,14 @@ import {
 import { computeBands } from './bands.ts'
 import { createBeadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
+import {
+  bodyCentreY,
+  bodyPath,
+  capPath,
+  capsuleRadius,
+  computeRadiusAt,
+  outlinePath,
+} from './capsule-shape.ts'
 import { beadPlaceCount, beadPlaces } from './places.ts'
 import { computeProgressLevel, createProgressLayers } from './progress.ts'
 import {
@@ -30,6 +38,14 @@ test('a capsule has 295 places in 29 rows', () => {
   assert.deepEqual(beadPlaces[0]?.y, 213.17)
 })
 
+test('the paths of the capsule have the radii and the centres of its shape', () => {
+  const bodyRadius = computeRadiusAt(bodyCentreY)
+  const capArc = `a${capsuleRadius} ${capsuleRadius} 0 0 1 ${2 * capsuleRadius} 0`
+  for (const path of [capPath, outlinePath]) assert.ok(path.includes(capArc), path)
+  for (const path of [bodyPath, outlinePath])
+    assert.ok(path.includes(`V${bodyCentreY}a${bodyRadius} ${bodyRadius} 0 0 `), path)
+})
+
 test('every place holds exactly one bead, for any formula', () => {
   fc.assert(
     fc.property(anyFormula, (drawnFormula) => {
@@ -37,7 +53,7 @@ test('every place holds exactly one bead, for any formula', () => {
       const takenPlaces = groups.flatMap((group) => group.places)
       assert.equal(takenPlaces.length, beadPlaceCount)
       assert.equal(new Set(takenPlaces).size, beadPlaceCount)
-      for (const group of groups) assert.equal(group.places.length, group.beads)
+      for (const group of groups) assert.equal(group.places.length, group.beadCount)
     }),
   )
 })
@@ -45,7 +61,7 @@ test('every place holds exactly one bead, for any formula', () => {
 test('beads are shared by amount to within one, and a very small amount is a trace of four', () => {
   const shares = computeShares(glowWomen)
   assert.deepEqual(
-    shares.map(({ id, beads, isTrace }) => [id, beads, isTrace]),
+    shares.map(({ id, beadCount, isTrace }) => [id, beadCount, isTrace]),
     [
       ['marine-collagen', 130, false],
       ['vitamin-c', 71, false],
@@ -74,20 +90,20 @@ test('beads are shared by amount to within one, and a very small amount is a tra
 
 test('one ingredient fills the capsule, no ingredients leave it empty, cultures are traces', () => {
   assert.deepEqual(
-    computeShares(createFormula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
+    computeShares(createFormula(1, ['arginine', 500, 'mg', 15])).map(({ beadCount }) => beadCount),
     [295],
   )
   assert.deepEqual(placeBeads(createFormula(1)), [])
   assert.deepEqual(placeBeads(createFormula(1, ['unknown', 0, 'mg', 1])), [])
   assert.deepEqual(
     computeShares(createFormula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(
-      ({ beads }) => beads,
+      ({ beadCount }) => beadCount,
     ),
     [291, 4],
   )
   assert.deepEqual(
-    computeShares(createFormula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, isTrace }) => [
-      beads,
+    computeShares(createFormula(1, ['culture', 5e9, 'CFU', 2])).map(({ beadCount, isTrace }) => [
+      beadCount,
       isTrace,
     ]),
     [[4, true]],

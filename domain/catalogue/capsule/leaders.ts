@@ -28,8 +28,8 @@ export function separatePositions(positions: readonly number[], gap: number): re
 }
 
 /**
- * Like `separatePositions`, with all positions from `min` to `max`. The gap shrinks if they do not
- * fit.
+ * Does the same as `separatePositions`, but keeps all positions from `min` to `max`. If they do not
+ * fit, the gap shrinks.
  */
 export function separatePositionsWithin(
   positions: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * The 295 bead places inside a capsule, packed from the bottom up. The number must not change: the
- * caption "one bead is about 1.7 mg" is computed from it.
+ * The places of the beads inside a capsule, packed from the bottom up. Their number must not
+ * change, because it decides how many milligrams one bead stands for in every drawing.
  */
 import { axisX, bodyCentreY } from './capsule-shape.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The portions of a formula for the drawings: largest first, by default at most twelve. In a longer
- * formula, the smallest ingredients together become one portion with id "rest", which is always the
- * last. A list beside the drawing names every ingredient.
+ * The portions of a formula for the drawings: largest first, by default at most `maxPortions`. In a
+ * longer formula, the smallest ingredients together become one portion with id "rest", which is
+ * always the last. A list beside the drawing names every ingredient.
  */
 import {
   remainderPigmentNumber,
@@ -14,7 +14,7 @@ import {
 export type Portion = Readonly<{
   /** The ingredient's id, or "rest". */
   id: string
-  /** 1 to 28, or `remainderPigmentNumber` for "rest". */
+  /** Number of the pigment (pigments.ts); `remainderPigmentNumber` for "rest". */
   pigment: number
   /** Milligrams; 0 when no mass is known. */
   amount: number

@@ -1,6 +1,6 @@
 /**
- * The capsule that fills during the quiz: the 295 bead places, one layer per answer. It is drawn in
- * apricot, which stands for the shopper, never in a colour of an ingredient.
+ * The capsule that fills with beads during the quiz, one layer per answer. It is drawn in apricot,
+ * which stands for the shopper, never in a colour of an ingredient.
  */
 import { beadPlaceCount, beadPlaces, type BeadPlace } from './places.ts'
 
@@ -11,7 +11,8 @@ export type ProgressLayer = Readonly<{
 }>
 
 /**
- * Returns the number of beads drawn after `answerCount` answers; all 295 at the end of the path.
+ * Returns the number of beads drawn after `answerCount` answers; `beadPlaceCount` at the end of the
+ * path.
  */
 const countBeadsAfter = (answerCount: number, pathLength: number): number =>
   pathLength <= 0
@@ -34,6 +35,6 @@ export function createProgressLayers(pathLength: number): readonly ProgressLayer
  * the y of the lowest place. The leader line starts at this height.
  */
 export function computeProgressLevel(answerCount: number, pathLength: number): number {
-  const beads = countBeadsAfter(answerCount, pathLength)
-  return beadPlaces[Math.max(0, beads - 1)]?.y ?? 0
+  const beadCount = countBeadsAfter(answerCount, pathLength)
+  return beadPlaces[Math.max(0, beadCount - 1)]?.y ?? 0
 }

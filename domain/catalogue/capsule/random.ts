@@ -8,7 +8,7 @@
 const fnvOffsetBasis = 0x811c9dc5
 const fnvPrime = 0x01000193
 
-/** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
+/** Returns the 32-bit FNV-1a hash of the UTF-16 units of a text. */
 export function hashText(text: string): number {
   let hash = fnvOffsetBasis
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +17,9 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** mulberry32: each call of the returned function returns the next number, from 0 to below 1. */
+/**
+ * Returns a function that returns the next number of mulberry32 at each call, from 0 to below 1.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * How many of the 295 beads each portion gets. Counts are exact. A portion that would get fewer
- * than four beads is a trace: it gets four, which have a white dot in the drawing.
+ * How many of the `beadPlaceCount` beads each portion gets. A portion that would get fewer than
+ * `beadsPerTrace` is a trace: it gets `beadsPerTrace` beads, which have a white dot in the drawing.
  */
 import {
   sortIngredientsByAmount,
@@ -13,24 +13,26 @@ import { splitIntoPortions, type Portion } from './portions.ts'
 
 export const beadsPerTrace = 4
 
-export type Share = Portion & Readonly<{ beads: number; isTrace: boolean }>
+export type Share = Portion & Readonly<{ beadCount: number; isTrace: boolean }>
 
-/** Returns beads per portion, largest first. They add up to 295 when any mass is known. */
+/**
+ * Returns the beads of each portion, largest first. All places get a bead when any mass is known.
+ */
 export function computeShares(formula: Formula): readonly Share[] {
   const portions = splitIntoPortions(formula)
   const total = sumAmounts(portions)
   const mainPortions = portions.filter((portion) => !isTraceAmount(portion.amount, total))
   const traceCount = portions.length - mainPortions.length
-  const mainBeads = distributeBeads(mainPortions, beadPlaceCount - beadsPerTrace * traceCount)
+  const mainBeadCounts = distributeBeads(mainPortions, beadPlaceCount - beadsPerTrace * traceCount)
   return portions.map((portion): Share => {
-    const beads = mainBeads.get(portion)
-    return beads === undefined
-      ? { ...portion, beads: beadsPerTrace, isTrace: true }
-      : { ...portion, beads, isTrace: false }
+    const beadCount = mainBeadCounts.get(portion)
+    return beadCount === undefined
+      ? { ...portion, beadCount: beadsPerTrace, isTrace: true }
+      : { ...portion, beadCount, isTrace: false }
   })
 }
 
-/** True for an amount that would get fewer beads than a trace. `total` is 0 if no mass is known. */
+/** Returns true for an amount that would get fewer beads than a trace; always if `total` is 0. */
 function isTraceAmount(amount: number, total: number): boolean {
   return total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
 }
@@ -71,8 +73,8 @@ function sumAmounts(portions: readonly Portion[]): number {
  */
 export function computeMilligramsPerBead(formula: Formula): number {
   const scaledShares = computeShares(formula).filter((share) => !share.isTrace)
-  const beads = scaledShares.reduce((sum, share) => sum + share.beads, 0)
-  return beads === 0 ? 0 : Number((sumAmounts(scaledShares) / beads).toPrecision(2))
+  const beadCount = scaledShares.reduce((sum, share) => sum + share.beadCount, 0)
+  return beadCount === 0 ? 0 : Number((sumAmounts(scaledShares) / beadCount).toPrecision(2))
 }
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */

@@ -19,8 +19,8 @@ export type ComposedFormula = {
 }
 
 /**
- * Composes the formula of entered rows. `allIngredients` must contain every ingredient of the
- * pharmacy, so that a new ingredient gets an unused colour.
+ * Returns the formula of the entered rows, and the ingredients that are new. `allIngredients` must
+ * contain every ingredient of the pharmacy, or a new ingredient could get a colour that is in use.
  */
 export function composeFormula(
   productId: number,
@@ -45,7 +45,7 @@ export function composeFormula(
       usedPigments.push(pigment)
       neighbourPigments.push(pigment)
     }
-    // Staff enter compound and factor together or not at all.
+    // Staff enter both compound and factor, or neither for the usual source of the ingredient.
     const source = row.factor === undefined ? ingredient : row
     const { compound, factor = 1 } = source
     return [{ ...ingredient, amount, unit, compound, factor }]

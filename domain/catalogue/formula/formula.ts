@@ -23,7 +23,7 @@ export type FormulaIngredient = Readonly<{
   /** Of active ingredient in one capsule. */
   amount: number
   unit: AmountUnit
-  /** 1 to 28, see pigments.ts. */
+  /** Number of the ingredient's colour (pigments.ts). */
   pigment: number
   /**
    * Salt, extract or trituration that is weighed, with its grade: "ferrous bisglycinate, 20% iron".
@@ -157,8 +157,8 @@ export function findBackgroundIngredient(formula: Formula): FormulaIngredient | 
 }
 
 /**
- * Malay writes numbers in the same way. An amount below 0.0005 is printed as 0, so staff must enter
- * it in a smaller unit.
+ * For English and Malay, which write numbers in the same way. Danger: an amount below 0.0005 is
+ * printed as 0, so staff must enter it in a smaller unit.
  */
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 

@@ -1,6 +1,7 @@
 /** Validates the ingredient rows of the product form: name, amount, unit and source. */
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { checkSingleLine, checkForPoison, type AddProblem } from '#domain/catalogue/check-text.ts'
+import { checkSingleLine, checkForPoison } from '#domain/catalogue/check-text.ts'
+import type { AddProblem } from '#domain/form-problem.ts'
 import type { AmountUnit } from './formula.ts'
 import { toIngredientId } from './ingredient.ts'
 
@@ -24,11 +25,13 @@ export type EntryIngredient = {
   id: string
   name: string
   form: string
-  /** Undefined either for all ingredients of an entry or for none. */
+  /** Either all ingredients of a form have an amount, or none has. */
   amount: number | undefined
   unit: AmountUnit
   compound: string
-  /** Undefined means the usual source of a known ingredient; a new ingredient is then pure. */
+  /**
+   * Undefined for the usual source of a known ingredient, and for a new ingredient that is pure.
+   */
   factor: number | undefined
 }
 
@@ -45,7 +48,8 @@ export const emptyIngredientRow: IngredientRow = {
 
 /**
  * Returns the ingredients of all rows with a name or an amount. Adds a problem for each invalid
- * value; do not use the result then, because it has placeholders in place of these values.
+ * value. Danger: after a problem, do not use the result, because it has placeholders for invalid
+ * values.
  */
 export function parseIngredientRows(
   rows: readonly IngredientRow[],

@@ -27,7 +27,7 @@ export type Ingredient = Source &
     name: string
     /** Grade or origin of the ingredient, such as "Hydrolysed, type I"; empty if there is none. */
     form: string
-    /** 1 to 28, see `pigments.ts`. */
+    /** Number of the ingredient's colour (pigments.ts). */
     pigment: number
   }>
 

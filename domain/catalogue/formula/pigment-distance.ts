@@ -35,19 +35,20 @@ export function computeSmallestColourDistance(formula: {
   )
 }
 
-/** Pigments are given by number. `isReused`: another ingredient has this colour. */
+/**
+ * Pigments are given by number. `isReused`: another ingredient of the pharmacy has this colour. Not
+ * ok: no free colour is far enough from its neighbours; `bestPigment` is the farthest one.
+ */
 type PigmentAssignment =
   | { ok: true; pigment: number; isReused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; bestPigment: number; bestDistance: number }
 
 /**
- * Assigns the colour of a new ingredient. `takenNumbers` are the pigment numbers of all other
- * ingredients, `neighbourNumbers` those of the ingredients in the same product. Chooses the free
- * colour that is farthest from its neighbours; of two equally far colours, the lower number
- * (`pigments` is sorted by number). When every pigment is taken, the new ingredient shares a colour
- * that no neighbour has. When no free colour reaches the minimum distance, returns ok: false with
- * the best free colour and its distance, even if a taken colour is farther: the product form uses
- * the free colour and warns.
+ * Returns the colour for a new ingredient: the free one that is farthest from its neighbours, and
+ * of two equally far ones the lower number. `takenNumbers` are the pigment numbers of all other
+ * ingredients, `neighbourNumbers` those of the ingredients in the same product. When every pigment
+ * is taken, all count as free, so the ingredient shares a colour with one that is not its
+ * neighbour. A taken colour is never chosen while one is free, even if it is farther.
  */
 export function assignPigment(
   takenNumbers: Iterable<number>,

@@ -1,9 +1,9 @@
 /**
- * The 28 pigments, which are the colours of ingredients: an ingredient has one colour in the
+ * The pigments, which are the colours of ingredients: an ingredient has the same colour in the
  * capsule drawing, on the jar, in a chip and on the dose card. `fill` is the same in the light and
- * the dark scheme. `edge…` is the 1 px inner ring that keeps a contrast of 3 to 1 on every
- * background of its scheme. `tint` and `deep` are used only in bead drawings. Never change the
- * number of an ingredient once it is assigned.
+ * the dark scheme. `edgeLight` and `edgeDark` colour an inner ring of 1 px, which keeps a contrast
+ * of 3 to 1 on every background of the scheme. `tint` and `deep` are used only in bead drawings.
+ * Never change the pigment of an ingredient once it is assigned.
  */
 import { remainderPigmentNumber } from './formula.ts'
 
@@ -75,8 +75,8 @@ export const remainderPigment: Pigment = definePigment(
 )
 
 /**
- * Returns the pigment of a number: 1 to 28, or `remainderPigmentNumber`. Throws RangeError for any
- * other number.
+ * Returns the pigment of a number: one of `pigments`, or `remainderPigment`. Throws RangeError for
+ * any other number.
  */
 export function pigmentOf(number: number): Pigment {
   const pigment = number === remainderPigmentNumber ? remainderPigment : pigments[number - 1]

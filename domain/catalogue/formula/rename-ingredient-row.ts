@@ -1,15 +1,14 @@
 /**
- * Renames an ingredient row of the product form. The usual source of a known ingredient is filled
- * in. Danger: compound and factor decide what is weighed and how much, so a row must not keep those
- * of the ingredient that it had before.
+ * Renames an ingredient row of the product form. Danger: compound and factor decide what is weighed
+ * and how much, so the row of a new ingredient must not keep those of the one that it had before.
  */
 import { toIngredientId, type Ingredient } from './ingredient.ts'
 import type { IngredientRow } from './ingredient-rows.ts'
 
 /**
- * Returns the row with the new name. A known ingredient gets its compound and factor. A corrected
- * name keeps what staff typed, and loses the values of the ingredient named before. Another name
- * loses all of them.
+ * Returns the row with the new name. If the name is that of a known ingredient, its compound and
+ * factor are filled in. Otherwise, a corrected name keeps the compound, factor and form that staff
+ * typed, and loses those of the ingredient named before. Another name loses all three.
  */
 export function renameIngredientRow(
   row: IngredientRow,
@@ -39,9 +38,9 @@ export function renameIngredientRow(
 }
 
 /**
- * Returns whether the name is of another ingredient. The field changes letter by letter while staff
- * type, so letters added or removed at the end are a correction. A single letter that is left of a
- * longer name begins another one.
+ * Returns whether the new name is another name, not a correction. The field changes letter by
+ * letter while staff type, so letters added or removed at the end are a correction. If only one
+ * letter is left, staff are about to type another name.
  */
 function isOtherName(oldId: string, newId: string): boolean {
   if (oldId === '') return false
@@ -53,7 +52,10 @@ function findByName(name: string, allIngredients: readonly Ingredient[]): Ingred
   return allIngredients.find(({ id }) => id === ingredientId)
 }
 
-/** A typed factor does not count if the compound is still the ingredient's. */
+/**
+ * Returns whether the row has the compound of the ingredient. For a pure substance, which has no
+ * compound, the factor must be the same too.
+ */
 function hasSourceOf(row: IngredientRow, { compound, factor }: Ingredient): boolean {
   return row.compound === compound && (compound !== '' || row.factor === String(factor))
 }

@@ -1,14 +1,16 @@
 /*
- * Generates the title and text pairs of "Supplement Facts" from the formula: every ingredient, then
- * facts that are true for every jar. The shop shows them when staff have written no facts.
+ * The title and text pairs of "Supplement Facts", generated from the formula. The shop shows them
+ * when staff have written no facts.
  */
+import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { createTranslator } from '#domain/content/messages.ts'
 
 import { formatAmount, sortIngredientsByAmount, formatSource, type Formula } from './formula.ts'
-import type { ProductDescription } from '#domain/catalogue/product.ts'
 
+/** Facts are generated in English, in which staff write their facts too. */
 const t = createTranslator()
 
+/** Returns a fact for every ingredient, then facts that are true for every jar. */
 export function listSupplementFacts(formula: Formula): ProductDescription[] {
   return [
     ...sortIngredientsByAmount(formula).map((ingredient) => ({

@@ -1,7 +1,7 @@
 /*
  * A search index with the same results as `searchProducts`; search-index.test.ts compares them. The
- * words of all products are in one sorted list, so a typed word is found by binary search instead of
- * a comparison with every product. The index is built once per version of the catalogue.
+ * words of all products are in one sorted list, so a typed word is found by binary search instead
+ * of a comparison with every product. The index is built once per version of the catalogue.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 import type { Product } from '#domain/catalogue/product.ts'
@@ -31,6 +31,7 @@ export function createSearchIndex(
     const firstWord = findFirstAtLeast(sortedWords, queryWord)
     for (let position = firstWord; position < sortedWords.length; position++) {
       const word = sortedWords[position]
+      // The first word that does not match ends the neighbours.
       if (word === undefined || !word.startsWith(queryWord)) break
       for (const index of productIndexesByWord.get(word) ?? [])
         if (!candidates || candidates.has(index)) matches.add(index)

@@ -11,11 +11,11 @@ import type { Product } from '#domain/catalogue/product.ts'
 export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** 'featured' is the sequence in which staff sorted the products. */
+export const defaultSortOrder = 'featured' satisfies SortOrder
+
 /** Longest search text and category name in a query, in UTF-16 units. */
 export const maxQueryTextLength = 100
-
-/** The sequence in which staff sorted the products. */
-export const defaultSortOrder = 'featured' satisfies SortOrder
 
 /** Returns the sort order that a URL names; the default if unknown. */
 export function parseSortOrder(text: string | null | undefined): SortOrder {
@@ -89,7 +89,10 @@ export function matchesQuery(
   return queryWords.every((queryWord) => productWords.some((word) => word.startsWith(queryWord)))
 }
 
-/** Returns the matching products in the given sequence. */
+/**
+ * Returns the matching products in the given sequence. The shop searches with `createSearchIndex`,
+ * which is faster; search-index.test.ts compares it with this simple search.
+ */
 export function searchProducts<P extends Product>(
   products: readonly P[],
   text: string,

@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
 import {
   createMailedCode,
   mailedCodeByteCount,
-  mailedCodeLifetime,
+  mailedCodeLifetimeMs,
   parseMailedCode,
 } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -65,7 +65,7 @@ export async function sendClaimCode(
       })
     const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
     const codeHash = hashCode(shop, purpose, code)
-    const expiresAt = addDuration(shop.now(), mailedCodeLifetime)
+    const expiresAt = addDuration(shop.now(), mailedCodeLifetimeMs)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt })
     await queueEmail(shop, tx, claimCode, {
       // Each request sends an email of its own.

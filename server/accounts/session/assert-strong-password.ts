@@ -19,11 +19,8 @@ export function assertStrongPassword(
   person: { email: string; firstName: string; lastName: string },
 ): void {
   const { email, firstName, lastName } = person
-  const personalWords = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
-  const passwordCheck = validatePassword(password, {
-    words: personalWords,
-    common: commonPasswords,
-  })
+  const personalTexts = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
+  const passwordCheck = validatePassword(password, { personalTexts, commonPasswords })
   if (!passwordCheck.ok)
     throw new ShopError('PASSWORD_REFUSED', {
       message: passwordCheck.message,

@@ -6,7 +6,7 @@
  */
 import {
   parseAppCode,
-  recoveryCodeBytes,
+  recoveryCodeByteCount,
   recoveryCodeCount,
   encodeRecoveryCode,
 } from '#domain/staff/recovery-code.ts'
@@ -38,8 +38,8 @@ const factorSecretBytes = 20
 
 /**
  * Saves an unconfirmed factor and returns its secret as text and as a QR code (SVG). An unconfirmed
- * factor is replaced. Throws the errors of confirmPassword, and CONFLICT when a factor is already set
- * up.
+ * factor is replaced. Throws the errors of confirmPassword, and CONFLICT when a factor is already
+ * set up.
  */
 export async function startFactorSetup(
   shop: Shop,
@@ -115,7 +115,7 @@ async function issueRecoveryCodes(
   action: 'factor.enrolled' | 'factor.renewed',
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    encodeRecoveryCode(shop.randomBytes(recoveryCodeBytes)),
+    encodeRecoveryCode(shop.randomBytes(recoveryCodeByteCount)),
   )
   const now = shop.now()
   await transact(shop.db, async (tx) => {

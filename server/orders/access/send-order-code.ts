@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto'
 import {
   createMailedCode,
   mailedCodeByteCount,
-  mailedCodeLifetime,
+  mailedCodeLifetimeMs,
 } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -64,7 +64,7 @@ export async function queueOrderCode(
   // valid.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = createMailedCode(shop.randomBytes(mailedCodeByteCount))
-  const expiresAt = addDuration(now, mailedCodeLifetime)
+  const expiresAt = addDuration(now, mailedCodeLifetimeMs)
   await saveOrderCode(tx, {
     orderId: order.id,
     codeHash: hashOrderCode(shop, order.number, code),

@@ -17,7 +17,7 @@ type StalePapers = { changedAt: string | null; remadeAt: string | null; papers: 
 export async function findStalePapers(db: Db, orderId: number): Promise<StalePapers | null> {
   const storedEvents = await db
     .selectFrom('order_event')
-    .select(['subject', 'from_state as from', 'to_state as to', 'at'])
+    .select(['subject', 'from_state as from', 'to_state as to', 'at as recordedAt'])
     .where('order_id', '=', orderId)
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')

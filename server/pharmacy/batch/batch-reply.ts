@@ -67,7 +67,12 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
       toWeighingReply(batch, ingredientLots, lots),
     ),
     totalWeight: formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing)),
-    refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
+    refusals: lots.refusals.map(({ ingredientId, lot, text, mayOverride }) => ({
+      ingredient: ingredientId,
+      lot,
+      text,
+      mayOverride,
+    })),
     lines: batch.lines.map((line) => toBatchLineReply(batch, line, dateInMalaysia(shop.now()))),
   }
 }

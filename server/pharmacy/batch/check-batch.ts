@@ -154,7 +154,7 @@ async function saveOverrides(
   // A reason that was not needed is not stored, because the sheet would say that the rules refused
   // a lot.
   if (refusedLots.length === 0) return
-  for (const { ingredient: ingredientId, lotId } of refusedLots)
+  for (const { ingredientId, lotId } of refusedLots)
     await saveOverrideReason(shop, tx, { batchId: batch.id, ingredientId, lotId }, reason)
   await recordAudit(tx, {
     at: closer.closedAt,
@@ -187,7 +187,7 @@ function createRefusalError(
     return new ShopError('LOT_REFUSED', {
       message: checkResult.refusals.map(({ text }) => text).join(' '),
       fields: Object.fromEntries(
-        checkResult.refusals.map(({ ingredient, text }) => [ingredient, text]),
+        checkResult.refusals.map(({ ingredientId, text }) => [ingredientId, text]),
       ),
     })
   const message = formatSecondPersonMessage(batch, actor)

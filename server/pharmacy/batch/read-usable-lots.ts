@@ -113,5 +113,6 @@ function isOffered(
   today: CalendarDate,
 ): boolean {
   if (lot.availableAmount <= 0 || takenLots.some(({ lotId }) => lotId === lot.id)) return false
-  return checkLotForWeighing(lot, weighing, { amount: 1, today }).ok
+  // The batch does not contain this lot, so no jar with it has left.
+  return checkLotForWeighing(lot, weighing, { amount: 1, today, hasJarsThatLeft: false }).ok
 }

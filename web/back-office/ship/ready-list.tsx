@@ -1,7 +1,7 @@
 /** List of orders that are Ready to Ship. Staff ship one of them, or export addresses. */
 import { useState } from 'react'
 
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -116,7 +116,7 @@ function ParcelText({ parcel }: { parcel: ListedParcel }) {
       </p>
       <p className="quiet">{addressLines.slice(-2).join(', ')}</p>
       <p className="quiet">
-        {listProductNames(items.map(({ name, quantity }) => `${quantity} × ${name}`))}
+        {joinWithSemicolons(items.map(({ name, quantity }) => `${quantity} × ${name}`))}
       </p>
     </div>
   )

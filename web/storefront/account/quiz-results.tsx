@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 import { formatDate } from '#domain/time.ts'
@@ -95,7 +95,7 @@ function AnswersTable({
   const rows: AnswerRow[] = [
     [
       t('Recommended'),
-      ({ recommendedProducts }) => listProductNames(recommendedProducts.map(getProductName)),
+      ({ recommendedProducts }) => joinWithSemicolons(recommendedProducts.map(getProductName)),
     ],
     ...shownResultRows.map((row): AnswerRow => [
       t(row.label),

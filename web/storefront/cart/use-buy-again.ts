@@ -4,7 +4,7 @@
  */
 import { useNavigate } from 'react-router'
 
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import { useIsMounted } from '#web/ui/behaviour/use-is-mounted.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -31,7 +31,7 @@ export function useBuyAgain(catalogue: {
     const { isAnyAvailable, unavailableNames, isCartFull } = buyAgain(orderLines, loadedProducts)
     if (!isAnyAvailable)
       return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = listProductNames(unavailableNames)
+    const names = joinWithSemicolons(unavailableNames)
     if (isCartFull) showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
     else if (names)
       showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })

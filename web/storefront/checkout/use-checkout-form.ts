@@ -16,7 +16,7 @@ import {
   findFieldErrors,
   listFormProblems,
   listMalformedFields,
-  type FormProblem,
+  type CheckoutProblem,
 } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 
@@ -48,7 +48,7 @@ export type CheckoutFormState = {
    * Call when the form is submitted: shows all errors. Returns the problems of the form as last
    * rendered, in the sequence of the screen; an empty list if the form may be sent.
    */
-  showAllErrors(): readonly FormProblem[]
+  showAllErrors(): readonly CheckoutProblem[]
 }
 
 type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<CheckoutForm>)

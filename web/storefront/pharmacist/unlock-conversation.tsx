@@ -1,7 +1,7 @@
 /** Sends a code to the order's email address; the code opens the question in this browser. */
 import { useState, type FormEvent } from 'react'
 
-import { mailedCodeLifetime } from '#domain/accounts/mailed-code.ts'
+import { mailedCodeLifetimeMs } from '#domain/accounts/mailed-code.ts'
 import { minutes } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -70,7 +70,7 @@ export function UnlockConversation(props: {
           <Alert kind="info" live="status">
             <p>
               {t('We have sent a code. It works for {minutes} minutes.', {
-                minutes: mailedCodeLifetime / minutes(1),
+                minutes: mailedCodeLifetimeMs / minutes(1),
               })}
             </p>
           </Alert>

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { mailedCodeLifetime } from '#domain/accounts/mailed-code.ts'
+import { mailedCodeLifetimeMs } from '#domain/accounts/mailed-code.ts'
 import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -24,7 +24,7 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   isSecret: true,
   compose({ code, what }, context) {
     const { t } = context
-    const lifetime = { minutes: mailedCodeLifetime / minutes(1) }
+    const lifetime = { minutes: mailedCodeLifetimeMs / minutes(1) }
     const shownCode = formatCode(code)
     return composeEmail(
       {

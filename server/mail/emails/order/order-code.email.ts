@@ -1,7 +1,7 @@
 /** Email to a guest with the code that opens an order in their browser. */
 import { z } from 'zod'
 
-import { mailedCodeLifetime } from '#domain/accounts/mailed-code.ts'
+import { mailedCodeLifetimeMs } from '#domain/accounts/mailed-code.ts'
 import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -26,7 +26,7 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   isSecret: true,
   compose({ code, number, page }, context) {
     const { t, publicUrl } = context
-    const validMinutes = mailedCodeLifetime / minutes(1)
+    const validMinutes = mailedCodeLifetimeMs / minutes(1)
     const shownCode = formatCode(code)
     return composeEmail(
       {

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -28,7 +28,7 @@ export function RemakeJarsButton(props: {
           {' '}
           {t('for order {number}: {products}', {
             number: orderId,
-            products: listProductNames(jars.map(({ product }) => product)),
+            products: joinWithSemicolons(jars.map(({ product }) => product)),
           })}
         </span>
       </Button>

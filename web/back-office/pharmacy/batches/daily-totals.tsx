@@ -1,5 +1,5 @@
 /** Daily amount of each ingredient, summed over all jars of an order, with its daily limit. */
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
@@ -39,7 +39,7 @@ export function DailyTotals({ totals }: { totals: Review['totals'] }) {
                   <span title={total.limitSource ?? undefined}>{total.limit}</span>
                 )}
               </Cell>
-              <Cell>{listProductNames(total.productNames)}</Cell>
+              <Cell>{joinWithSemicolons(total.productNames)}</Cell>
             </Row>
           ))}
         </tbody>

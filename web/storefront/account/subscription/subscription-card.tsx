@@ -2,7 +2,7 @@
  * Card of one subscription: products, next payment with its cut-off (the last day for changes), a
  * requested change that PayPal has not applied yet, actions, history.
  */
-import { listProductNames } from '#domain/content/join-list.ts'
+import { joinWithSemicolons } from '#domain/content/join-list.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -48,7 +48,7 @@ export function SubscriptionCard(props: {
   // The capsule of the first product is drawn for the whole subscription.
   const [firstItem] = items
   const formula = firstItem && formulas.get(firstItem.product.product_name)?.formula
-  const name = listProductNames(
+  const name = joinWithSemicolons(
     items.map(({ quantity, product }) =>
       quantity > 1
         ? t('{quantity} × {name}', { quantity, name: product.product_name })
