@@ -11,7 +11,10 @@ import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 
 import { productReply } from './catalogue.ts'
 
-/** Id of a stored quiz, as a browser kept it. Any text is valid, because the id may be outdated. */
+/**
+ * Id of a stored quiz, as a browser kept it. Need not be well-formed: with an outdated id, the
+ * caller gets the newest quiz of the account.
+ */
 export const keptQuizId = z.string().max(40)
 
 /**

@@ -10,8 +10,8 @@ export const triesWithoutWait = 5
 const maxWait = minutes(15)
 
 /**
- * After this time without a try, housekeeping deletes the count of failed tries, so it starts again
- * at 0. Must not be shorter than `maxWait`, or the deletion would end a wait.
+ * After this time without a try, `reserveLoginAttempt` begins the count of failed tries again, and
+ * housekeeping deletes it. Must not be shorter than `maxWait`, or the deletion would end a wait.
  */
 export const loginCountLifetime: Duration = hours(24)
 

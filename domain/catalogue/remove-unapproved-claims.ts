@@ -1,7 +1,8 @@
 /*
  * A product's texts for shoppers. Texts with a health claim are replaced or left out, unless the
  * shop has an approval of the Medicine Advertisements Board (KKLIU). The same is true for texts
- * that say "halal" without a certificate. Claims that the law never allows are never shown.
+ * that say "halal" without a certificate. Claims that the law never allows are never shown,
+ * except in a name, where only "halal" is removed.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import {

@@ -58,7 +58,7 @@ export type Weighing = {
 export function computeWeighings(formula: Formula, capsules: number): Weighing[] {
   return sortIngredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
-    // Rounded before the multiplication, so that two batches weigh as much as one of both sizes.
+    // Rounded before the multiplication, so that a capsule has the same amount in every batch.
     const activeNanograms = Math.round(toMilligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOveragePercent)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))

@@ -138,8 +138,8 @@ function createFlag(
 }
 
 /**
- * Danger: approvals store the texts of the flags. With a changed text, the flags of approved orders
- * look new, and their approvals are withdrawn (approved-flags.ts).
+ * Danger: approvals store hashes of the flags, which include these texts. With a changed text, the
+ * flags of approved orders look new, and their approvals are withdrawn (approved-flags.ts).
  */
 const flagTexts: { readonly [R in ReportedRelation]: string } = {
   'same account': '{source}: {fact}',

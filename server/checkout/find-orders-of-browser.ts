@@ -133,7 +133,7 @@ function isOpen({ payment }: { payment: string }): boolean {
   return unpaidPaymentStates.some((state) => state === payment)
 }
 
-/** Returns undefined for an order that the call's idempotency key did not create. */
+/** Returns undefined for an order to which the call's idempotency key does not belong. */
 function toKeyedOrder(row: { id: number; body_fingerprint: string | null }) {
   const { id, body_fingerprint: bodyFingerprint } = row
   return bodyFingerprint === null ? undefined : { id, bodyFingerprint }

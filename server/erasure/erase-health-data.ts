@@ -25,7 +25,7 @@ type ErasedHealthData = {
   subscriptionCount: number
   /** Orders whose health data was erased. */
   orderCount: number
-  /** Orders that keep their health data until they are delivered. */
+  /** Orders that keep their health data for now (`needsHealthData`). */
   keptOrderNumbers: string[]
 }
 

@@ -10,7 +10,7 @@ import { readParcels } from './read-parcels.ts'
 /**
  * Returns the parcel of a scanned label or a typed order number (`code`), with its outdated printed
  * papers. Throws LABEL_INVALID for a text that is neither a label code nor an order number, and
- * NOT_FOUND when the order does not exist.
+ * NOT_FOUND when there is no such order or line.
  */
 export async function getParcel(
   shop: Shop,

@@ -19,8 +19,8 @@ type OrderCondition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<Sq
 
 /**
  * Returns the parcels that are Ready to Ship, oldest first, and the parcels shipped today (the
- * current day in Malaysia), newest first. Both lists are cut at `maxListedParcels`; the counts are
- * not.
+ * current day in Malaysia), newest first. Both lists are cut at `maxListedParcels`;
+ * `readyCount` and `shippedCount` are not.
  */
 export async function listParcels(
   shop: Shop,

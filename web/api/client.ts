@@ -22,7 +22,7 @@ type ApiErrorCode = ErrorCode | 'OFFLINE' | 'STORAGE_REFUSED'
  * server in the language of the page.
  */
 export class ApiError extends Error {
-  /** HTTP status; 0 if there was no reply, because of the connection or the time limit. */
+  /** HTTP status; 0 without a reply (OFFLINE), for STORAGE_REFUSED and for a defect (INTERNAL). */
   readonly status: number
   readonly code: ApiErrorCode
   /** Messages by the name of the refused field; empty if no field was refused. */
@@ -203,7 +203,8 @@ function isJson(response: Response): boolean {
 }
 
 /**
- * A longer plain text is not a message of our server, but for instance the error page of a proxy.
+ * A plain text of this length or more is not a message of our server, but for instance the error
+ * page of a proxy.
  */
 const maxMessageLength = 400
 

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Period } from '#server/db/in-period.ts'
 
 /**
- * An address with the period in which it belonged to the account. `since` is when another account
- * gave the address up; undefined if no other account had it. `until` is when the account changed to
- * another address; undefined for its own address. Data that was stored under the address outside of
- * the period may be another person's.
+ * An address with the period in which no other account had it. `since` is when another account gave
+ * the address up; undefined if no other account had it, so data from before the account counts too.
+ * `until` is when the account changed to another address; undefined for its own address. Data that
+ * was stored under the address outside of the period may be another person's.
  */
 export type AccountEmail = { email: string } & Period
 

@@ -1,7 +1,7 @@
 /**
  * Emailed codes that add guest orders or a quiz to an account. A verified email address alone is
  * not enough, because it may have had another owner before (D-116 in docs/decisions/register.md). A
- * code is sent on request, works once, and expires after `mailedCodeLifetime` or
+ * code is sent on request, works once, and expires after `mailedCodeLifetimeMs` or
  * `maxMailedCodeTries` attempts.
  */
 import { createHmac } from 'node:crypto'

@@ -1,8 +1,9 @@
 /**
- * Guest orders that were placed with an earlier address of an account, while the account had the
- * address. The customer may add them with a code that is sent to the address, as for the current
- * address (D-116 in docs/decisions/register.md). An address that another account has now, or has
- * had since, is left out, because its mailbox may have another owner.
+ * Guest orders that were placed with an earlier address of an account, before the account gave the
+ * address up and after another account did that had it earlier. The customer may add them with a
+ * code that is sent to the address, as for the current address (D-116 in
+ * docs/decisions/register.md). An address that another account has now, or has had since, is left
+ * out, because its mailbox may have another owner.
  */
 import type { Db } from '#server/db/open-database.ts'
 import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open-database.ts'
 import { findUser } from './users.store.ts'
 
 /**
- * Returns the account's current email address, first name and language, for automatic emails about
- * its subscriptions, whose own copies may be older. Returns undefined when the account is deleted.
+ * Returns the account's current email address, first name and language. The copies in subscriptions
+ * may be older. Returns undefined when the account is deleted.
  */
 export async function findAccountContact(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * PayPal's certificates, which verify the signatures of webhooks. A certificate is fetched once and
- * cached while it is valid.
+ * PayPal's certificates, which verify the signatures of webhooks. Valid certificates are cached, so
+ * that most webhooks cause no fetch.
  */
 import { request } from 'undici'
 

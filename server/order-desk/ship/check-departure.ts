@@ -33,7 +33,8 @@ type DepartureRequest = {
  * Checks the order, and records the override of a missing approval and the confirmed replacement of
  * recalled jars in the audit log. Throws CONFLICT for an order that is unpaid or being refunded,
  * RECALLED_LOT for a jar of a recalled lot unless staff confirmed that it was replaced, and
- * REASON_REQUIRED for an order with neither an approval nor a reason.
+ * REASON_REQUIRED for an order with neither an approval nor a reason. The caller must have locked
+ * the order in `tx`.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, departedAt, to, reason } = request

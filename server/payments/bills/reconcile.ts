@@ -24,7 +24,7 @@ import { checkBill } from './check-bill.ts'
 import { processCallback } from '#server/payments/messages/process-callback.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 
-/** Items that one run reads for each kind of work. */
+/** Items that are read at a time, for each kind of work. */
 const batchSize = 50
 /**
  * An attempt that is `creating` for longer than this is marked as `unknown`. Never shorter than a

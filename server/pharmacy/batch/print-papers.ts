@@ -163,8 +163,10 @@ export async function readJars(
     .select(['number', 'first_name', 'last_name', 'placed_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
+  // Before the steps: an approval that comes in between must not print the pharmacist of an earlier
+  // one.
   const isApproved = await isOrderApproved(tx, orderId)
+  const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const lines = ((await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []).filter(
     ({ position }) => positions?.includes(position) ?? true,
   )

@@ -37,8 +37,8 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
  * Saves the address, records an event, queues an email and returns the message for the customer. A
  * field that is missing in `payload` keeps its value of the address for later deliveries, if there
  * is one, or else of the current address. Throws NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, and
- * DELIVERY_COSTS_MORE for a move from a state without a delivery fee to a state with one, or the
- * reverse.
+ * DELIVERY_COSTS_MORE for a move to a state that has a delivery fee when the subscription was begun
+ * without one, or the reverse.
  */
 export async function changeAddress(
   shop: Shop,

@@ -79,7 +79,7 @@ export async function dropChange(
     data: {
       ...(await readSubscriptionEmailData(shop, tx, updatedSubscription)),
       refusedChange,
-      // The day that the customer chose with the skip. The update above has cleared it.
+      // The day that the customer chose with the skip. The update has replaced or cleared it.
       movedTo: subscription.resumeAt ? (plannedPaymentDayOf(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
       isCancelDue: updatedSubscription.pendingChange?.state === 'CANCELLED',

@@ -112,7 +112,10 @@ async function scheduleRetry(shop: Shop, { id, dueState }: SentChange): Promise<
   })
 }
 
-/** Drops the change, unless PayPal reports that it was made or that the subscription has ended. */
+/**
+ * Drops the change. Drops nothing when PayPal gives no answer, or reports that the change was made
+ * or that the subscription has ended, or when the change is no longer due.
+ */
 async function dropAfterLastTry(shop: Shop, sentChange: SentChange): Promise<void> {
   const { id, providerId, dueState, outcome } = sentChange
   // Read before the transaction, so that no call to PayPal keeps the row locked.

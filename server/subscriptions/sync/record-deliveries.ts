@@ -1,8 +1,8 @@
 /**
  * Creates exactly one order for each paid delivery of a subscription (D-107 in
- * docs/decisions/register.md), and a payment issue for each payment that gets no order. A second
- * order for a payment is impossible, because the payment's id is unique in `subscription_delivery`
- * and `payment_attempt`, and the row of the subscription is locked.
+ * docs/decisions/register.md), and a payment issue for a payment of another amount and for an
+ * extra payment. A second order for a payment is impossible, because the payment's id is unique in
+ * `subscription_delivery` and `payment_attempt`, and the row of the subscription is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'

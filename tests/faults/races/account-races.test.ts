@@ -105,6 +105,7 @@ test(
       statuses.filter((status) => ![401, 429, 503].includes(status)),
       [],
     )
+    assert.ok(statuses.includes(429), 'no login was refused by the wait')
     // The account is not locked: later the right password is accepted.
     testShop.clock.advance(minutes(15))
     assert.equal(

@@ -19,7 +19,7 @@ export function EmailForm(props: {
   send: (email: string) => Promise<string>
   /** Shown if the server refuses. The server's own message is added only for the code TOO_MANY. */
   failureText: string
-  /** Shown if the call got no reply. */
+  /** Shown if the call got no reply, or the page has a defect. */
   offlineText: string
 }) {
   const t = useTranslator()
@@ -57,7 +57,7 @@ export function EmailForm(props: {
       </Field>
       {submission.failure && (
         <Alert kind="error" live="alert">
-          {/* Status 0: the call got no reply. */}
+          {/* Status 0: the call got no reply, or the page has a defect. */}
           {submission.failure.status === 0 ? (
             props.offlineText
           ) : (

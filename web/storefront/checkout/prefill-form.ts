@@ -22,10 +22,11 @@ const fieldGroups = [
 ] as const satisfies readonly (readonly (keyof CheckoutForm)[])[]
 
 /**
- * Returns the form to show (D-110): the draft, with `prefill` in blank fields. The prefill of a
- * customer is their account, and the prefill of a guest is their quiz, which fills only a form that
- * is blank as a whole. What was typed stays. Once `editor` has changed the form, nothing is
- * prefilled, so that a field that they emptied stays empty until a reload.
+ * Returns the form to show (D-110): the draft, with `prefill` in those `fieldGroups` that are
+ * blank. The prefill of a customer is their account, and the prefill of a guest is their quiz,
+ * which fills only a form that is blank as a whole. What was typed stays. Once `editor` or a
+ * customer has changed the form, nothing is prefilled, so that an emptied field stays empty until a
+ * reload.
  */
 export function prefillForm(
   draftForm: CheckoutForm,

@@ -1,7 +1,7 @@
 // Search, sort order and categories of the product list. A plain form, so it works without scripts;
 // with them each change updates the URL without a reload.
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import {
   defaultSortOrder,
   maxQueryTextLength,
@@ -22,6 +22,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   const { view, categories } = props
   const t = useTranslator()
   const submit = useSubmit()
+  const { key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
   const submitTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +55,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   useEffect(() => {
     const input = searchInput.current
     if (input && input !== document.activeElement) input.value = view.searchText
-  }, [view.searchText])
+  }, [key, view.searchText])
 
   return (
     <>
