@@ -93,6 +93,7 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
       <ErrorSummary
         title={t('There is a problem')}
         errors={formState.attemptCount > 0 ? formState.visibleErrors : []}
+        // 0 leaves the focus to the alert above.
         attempt={failure ? 0 : formState.attemptCount}
       />
       <DeliveryFields formState={formState} unit={unit} />

@@ -85,6 +85,7 @@ export function EditProductForm(props: {
         <ErrorSummary
           title={t('There is a problem')}
           errors={formState.attemptCount > 0 ? errors : []}
+          // 0 leaves the focus to the alert above.
           attempt={failure ? 0 : formState.attemptCount}
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />

@@ -87,6 +87,7 @@ export function useShipmentImport() {
     },
     getCourierId,
     ...decisions,
+    /** Sets the courier of the file, and removes the preview, which depends on it. */
     chooseCourier: (id: string) => {
       setCourierId(id)
       clearPreview()
