@@ -1,8 +1,8 @@
 /**
- * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A doubtful
- * number fits no courier or not the chosen one, or another order was shipped with it today. Staff
- * confirm it with the button "Ship anyway", never with Enter, because a scanner sends Enter after
- * each scan. The focus stays in the field, so that another scan replaces the number.
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number is
+ * doubtful if it fits no courier or not the chosen one, or if an order in `shippedToday` has it.
+ * Staff confirm it with the button "Ship anyway", never with Enter, because a scanner sends Enter
+ * after each scan. The focus stays in the field, so that another scan replaces the number.
  */
 import { useEffect, type FormEvent, type RefObject } from 'react'
 
@@ -33,7 +33,7 @@ export function ParcelForm(props: {
   /** Gets the input of the tracking number while the form is shown: the page can focus it too. */
   trackingFieldRef: RefObject<HTMLInputElement | null>
   couriers: readonly StaffCourier[]
-  /** To find another order that was shipped with the same number. */
+  /** The newest orders shipped today, to find another one with the same number. */
   shippedToday: readonly ListedParcel[]
   onShip: ShipParcel
   /** Called with the scanned code when it is the label of another order. */
