@@ -36,8 +36,8 @@ export function CourierForm(props: {
   /** Undefined for a new courier. */
   courier: StaffCourier | undefined
   /**
-   * Called after saving, and when staff keep a colleague's values: close the form and reload the
-   * couriers.
+   * Must close the form and reload the couriers. Called after a save, and when staff keep a
+   * colleague's values.
    */
   onDone: () => void
   onCancel: () => void

@@ -27,7 +27,10 @@ export default function CouriersPage() {
   const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   const [openFormId, setOpenFormId] = useState<OpenFormId>()
-  /** The button that opened this form gets the focus when it is rendered again. */
+  /**
+   * Id of the form that was closed last. The button that opened it gets the focus when the button
+   * is rendered again.
+   */
   const [closedFormId, setClosedFormId] = useState<OpenFormId>()
   const isFormOpen = openFormId !== undefined
   const closeForm = (): void => {

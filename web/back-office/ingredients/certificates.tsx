@@ -132,7 +132,7 @@ function AddCertificateForm(props: CertificatesProps) {
   )
 }
 
-/** Returns the error with which the server refuses a file, so that the file field shows `text`. */
+/** Returns the error of a refused file as the server sends it: the file field shows `text`. */
 function createFileError(text: string): ApiError {
   const fields = { certificate: text }
   return new ApiError({ status: 422, code: 'CERTIFICATE_REFUSED', message: text, fields })

@@ -203,7 +203,7 @@ function useLotColumns(): Columns<StaffLot> {
   )
 }
 
-/** A row of the table of lots, as a block on a phone. */
+/** A lot on a phone, which shows blocks instead of the table. */
 function LotBlock({ lot }: { lot: StaffLot }) {
   const t = useTranslator()
   const { number, condition, stock, unit, expiresOn, supplier, supplierLot } = lot

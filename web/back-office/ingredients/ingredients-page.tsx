@@ -1,6 +1,7 @@
 /**
  * List of the ingredients: usable stock, stock that is held back (in quarantine, expired or
- * recalled), reorder level and next expiry.
+ * recalled), reorder level and next expiry. The column "Status" has the stock warnings of an
+ * ingredient. The code calls them marks.
  */
 import { useMemo } from 'react'
 
@@ -24,16 +25,20 @@ import {
 } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
+/** Values of the filter `stock` in the URL: each lists the ingredients that have the mark. */
 const markFilters = ['none', 'low', 'expiring'] as const
 
 export default function IngredientsPage() {
   const t = useTranslator()
-  const { values, setFilters, isFiltered } = useUrlFilters(['q', 'stock'])
-  const { data, isLoading, failure, reload } = useApiQuery((signal) =>
-    callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
-  )
+  const { values: filters, setFilters, isFiltered } = useUrlFilters(['q', 'stock'])
+  const {
+    data: reply,
+    isLoading,
+    failure,
+    reload,
+  } = useApiQuery((signal) => callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }))
   const columns = useIngredientColumns()
-  const rows = data?.ingredients.filter((ingredient) => matchesFilter(ingredient, values))
+  const rows = reply?.ingredients.filter((ingredient) => matchesFilters(ingredient, filters))
   const markLabels = getMarkLabels(t)
   return (
     <>
@@ -49,12 +54,12 @@ export default function IngredientsPage() {
       <Filters label={t('Find ingredients')}>
         <SearchFilter
           label={t('Ingredient or supplier')}
-          value={values.q}
+          value={filters.q}
           onChange={(q) => setFilters({ q })}
         />
         <SelectFilter
           label={t('Stock')}
-          value={values.stock}
+          value={filters.stock}
           onChange={(stock) => setFilters({ stock })}
         >
           <option value="">{t('All stock')}</option>
@@ -78,6 +83,7 @@ export default function IngredientsPage() {
             ? t('No ingredients match these filters.')
             : t('No ingredients yet. Each ingredient of a product is listed here.')
         }
+        // In pixels: high enough for two marks, one below the other.
         gridProps={{ rowHeight: 66 }}
         renderBlock={(ingredient) => <IngredientBlock ingredient={ingredient} />}
       />
@@ -85,13 +91,17 @@ export default function IngredientsPage() {
   )
 }
 
-function matchesFilter(ingredient: StaffIngredient, filter: { q: string; stock: string }): boolean {
+/** `filters` are the values of the URL: the search text, and a mark or `quarantine`. */
+function matchesFilters(
+  ingredient: StaffIngredient,
+  filters: { q: string; stock: string },
+): boolean {
   const { name, supplier, marks, quarantine } = ingredient
-  const searchText = filter.q.trim().toLowerCase()
+  const searchText = filters.q.trim().toLowerCase()
   if (!`${name} ${supplier}`.toLowerCase().includes(searchText)) return false
-  if (filter.stock === 'quarantine') return quarantine > 0
-  const mark = markFilters.find((candidate) => candidate === filter.stock)
-  // Ignores unknown values in the URL.
+  if (filters.stock === 'quarantine') return quarantine > 0
+  const mark = markFilters.find((candidate) => candidate === filters.stock)
+  // An empty or unknown value does not filter.
   return mark === undefined || marks.includes(mark)
 }
 
@@ -147,7 +157,7 @@ function useIngredientColumns(): Columns<StaffIngredient> {
   )
 }
 
-/** A row of the list, as a block on a phone. */
+/** An ingredient on a phone, which shows blocks instead of the table. */
 function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
   const t = useTranslator()
   const { usable: usableAmount, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient

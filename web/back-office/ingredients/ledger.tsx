@@ -33,7 +33,7 @@ type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 type LedgerSubject = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
-/** Number of characters that fit on one line. A row with a longer reason grows in height. */
+/** In characters. The row of a movement with a longer reason grows in height. */
 const maxOneLineLength = 30
 
 /** The movements are loaded again when `ledgerKey` changes. */
@@ -178,7 +178,7 @@ function useLedgerColumns(shouldShowLot: boolean): Columns<LedgerRow> {
   )
 }
 
-/** A row of the ledger, as a block on a phone. */
+/** A movement on a phone, which shows blocks instead of the table. */
 function MovementBlock({ row, shouldShowLot }: { row: LedgerRow; shouldShowLot: boolean }) {
   const t = useTranslator()
   return (

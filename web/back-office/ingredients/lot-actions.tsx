@@ -19,7 +19,7 @@ type DialogName = 'release' | 'quarantine' | 'correct' | 'discard'
 type LotActionsProps = {
   lot: DetailedLot
   onChanged: (lot: DetailedLot) => void
-  /** Loads the lot again after a conflict. */
+  /** Called after a conflict, to load the lot again. */
   onConflict: () => void
 }
 

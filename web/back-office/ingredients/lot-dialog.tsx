@@ -58,7 +58,8 @@ export function LotDialog(props: LotDialogProps) {
     onClose()
   }
   const cancel = (): void => {
-    // The running call would show its error, or close the dialog, when it is open again.
+    // Not during a call: once the dialog is open again, the call would show its error there, or
+    // close the dialog.
     if (!isSending) close()
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {

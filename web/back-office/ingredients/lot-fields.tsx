@@ -12,7 +12,7 @@ import styles from './ingredients.module.css'
 
 type LotFormState = FormState<LotForm>
 
-/** Returns two functions: the props of a field, and the props of its input. */
+/** Returns two functions, which return the props of a field and the props of its input. */
 function createFieldProps({ form, updateForm, getError, markTouched }: LotFormState) {
   return {
     fieldProps: (name: LotField) => ({ id: name, error: getError(name) }),

@@ -124,7 +124,7 @@ function LotDetails(props: {
   )
 }
 
-/** Returns true if the next step of the lot, a release or a return to quarantine, is signed. */
+/** Returns true if the state allows a release or a return to quarantine: both are signed. */
 const needsSignature = ({ state }: DetailedLot): boolean =>
   state === 'quarantine' || state === 'released'
 
@@ -150,7 +150,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
   )
 }
 
-/** The changes of the lot's state: who released it, held it back or recalled it, and why. */
+/** The changes of the lot's state: who released, quarantined or recalled the lot, and why. */
 function LotEvents({ lot }: { lot: DetailedLot }) {
   const t = useTranslator()
   const eventLabels = {

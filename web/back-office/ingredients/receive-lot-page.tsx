@@ -1,6 +1,6 @@
 /**
- * Receives a lot (one delivery) of an ingredient. It is in quarantine, where no batch can use it,
- * until a pharmacist releases it.
+ * Receives a lot (one delivery) of an ingredient. The lot is in quarantine until a pharmacist
+ * releases it. No batch can use a lot in quarantine.
  */
 import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -93,6 +93,7 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
       <ErrorSummary
         title={t('There is a problem')}
         errors={formState.attemptCount > 0 ? formState.visibleErrors : []}
+        // 0 leaves the focus to the alert above.
         attempt={failure ? 0 : formState.attemptCount}
       />
       <DeliveryFields formState={formState} unit={unit} />

@@ -48,7 +48,10 @@ export function formatDeliveryAddress({ shipping }: Pick<OrderRow, 'shipping'>):
   return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
 }
 
-/** Rendered heights. They must match orders.module.css and the components in the cells. */
+/**
+ * Heights as orders.module.css and the components in the cells render them. Danger: with smaller
+ * values, a row cuts off its content.
+ */
 const cellPaddingPx = 24
 const itemHeightPx = 20
 const badgeHeightPx = 28

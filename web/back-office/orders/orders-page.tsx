@@ -1,6 +1,6 @@
 /**
- * List of orders with filters. Changes are recorded in the audit log. Each read of
- * the list is recorded too, because the list shows health data.
+ * List of orders with filters. The audit log records changes, and each read of the list, because
+ * the list shows health data.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
@@ -122,7 +122,7 @@ export default function OrdersPage() {
       <UndoShippingDialog
         order={shippingToUndo}
         onClose={() => setShippingToUndo(undefined)}
-        // The page shows a failure or a conflict.
+        // Does not wait for the call, because the page shows a failure or a conflict.
         onConfirm={async (row) => void orders.changeOrder(row, clearedTracking)}
       />
     </>

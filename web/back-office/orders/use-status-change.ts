@@ -29,7 +29,7 @@ type OrderFailure = { orderId: string; messageKey: string }
  */
 type ChangeWithoutReason = { orderId: string; status: OrderStatus }
 
-/** The oldest first in each list. */
+/** Each returned list begins with the oldest entry. */
 export function useStatusChange() {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
@@ -66,7 +66,8 @@ export function useStatusChange() {
     ): Promise<StatusReply | undefined> => {
       const { orderId, ...body } = requestedChange
       runningCount.current += 1
-      // Not while it is being sent: a dialog that begins with it would lose it at the reply.
+      // Forgets the reason now, not at the reply: a dialog that is opened meanwhile would begin
+      // with the reason, and lose it at the reply.
       forgetReason(requestedChange)
       try {
         const params = { orderId }
@@ -107,7 +108,7 @@ export function useStatusChange() {
     showFailure,
     clearFailure,
     conflicts,
-    /** Also forgets the reason of the change: `sendChange` keeps it again if it is sent again. */
+    /** Also forgets the reason of the change. `sendChange` keeps it again after a refusal. */
     clearConflict: ({ requestedChange }: Conflict) => {
       forgetReason(requestedChange)
       setConflicts((current) =>

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import type { OrderChange } from './order-change.ts'
 
 /**
- * Hook that keeps the written reasons of refused changes, by order number. The dialog that
- * asked for a reason closes before the reply, so a refused call would lose it.
+ * Hook that keeps the written reasons of refused changes, by order number. The dialog that asks for
+ * a reason closes before the reply, so the reason of a refused call would be lost.
  */
 export function useUnsavedReasons() {
   const [unsavedReasons, setUnsavedReasons] = useState<ReadonlyMap<string, string>>(new Map())

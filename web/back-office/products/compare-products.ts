@@ -35,8 +35,8 @@ const fieldLabels: Readonly<Record<keyof ProductForm, string>> = {
 }
 
 /**
- * Returns the photos as `mine`, with the photos that the colleague added in front, as an upload
- * puts them, and without those that the colleague removed, which the server does not add again.
+ * Returns `mine` without the photos that the colleague removed, which the server does not add
+ * again. The photos that the colleague added come first, as after an upload.
  */
 export function mergePhotos(versions: {
   mine: readonly Picture[]
@@ -75,7 +75,7 @@ export function findProductConflicts(
 ): ConflictingField[] {
   const { loaded, theirs } = versions
   const { form, photos } = versions.mine
-  const mine = {
+  const myMergedProduct = {
     form,
     photos: mergePhotos({ mine: photos, loaded: loaded.photos, theirs: theirs.photos }),
   }
@@ -88,7 +88,7 @@ export function findProductConflicts(
   return [...rows, { label: 'Photos', format: formatPhotos }]
     .map(({ label, format }) => ({
       field: t(label),
-      mine: format(mine),
+      mine: format(myMergedProduct),
       theirs: format(theirs),
       isChangedByMe: format(versions.mine) !== format(loaded),
     }))

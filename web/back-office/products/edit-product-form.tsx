@@ -51,7 +51,8 @@ export function EditProductForm(props: {
   const getError = (field: string) => errors.find((candidate) => candidate.field === field)?.text
   const isChanged = formState.isChanged || productPhotos.isChanged
   useEffect(() => onUnsavedChange(isChanged), [isChanged, onUnsavedChange])
-  // A colleague saved right after this form did. The page already offers to publish their version.
+  // A colleague saved right after this form did. The rest of the page already shows their version,
+  // for instance to publish it, so the form must show it too.
   const isOutdated = productToEdit.version > version && !isSaving && !isChanged
   useEffect(() => {
     if (isOutdated) onReset()
@@ -84,6 +85,7 @@ export function EditProductForm(props: {
         <ErrorSummary
           title={t('There is a problem')}
           errors={formState.attemptCount > 0 ? errors : []}
+          // 0 leaves the focus to the alert above.
           attempt={failure ? 0 : formState.attemptCount}
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />

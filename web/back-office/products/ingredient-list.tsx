@@ -1,7 +1,7 @@
 /**
  * Ingredient rows: active amount per capsule and the compound that is weighed. A known ingredient
- * keeps its colour and form, and its usual compound is filled in. A new ingredient shows the colour
- * that it will get. Enter adds a row; empty rows are ignored.
+ * keeps its colour (`pigment`) and form, and its usual compound is filled in. A new ingredient
+ * shows the colour that it will get. Enter adds a row; empty rows are ignored.
  */
 import { useId } from 'react'
 

@@ -56,7 +56,7 @@ export function ProductFields(props: {
   )
 }
 
-/** Returns two functions: the props of a field, and the props of its input. */
+/** Returns two functions, which return the props of a field and the props of its input. */
 function createFieldProps({ form, updateForm, markTouched, getError }: ProductFormState) {
   const fieldProps = (name: TextFieldName) => ({ id: name, error: getError(name) })
   const inputProps = (name: TextFieldName) => ({

@@ -3,6 +3,10 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import type { Photo } from './photo-input.tsx'
 
+/**
+ * Leaves out empty ingredient rows. `ingredients` has the names. `formula` has the whole rows, and
+ * is absent if no row has an amount.
+ */
 export function buildProductUpload(form: ProductForm, photo: Photo): FormData {
   const body = new FormData()
   const { ingredients, descriptions, ...fields } = form

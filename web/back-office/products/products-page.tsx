@@ -145,7 +145,7 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
 
 const isIncomplete = ({ problems = [] }: StaffProduct): boolean => problems.length > 0
 
-/** `status` is a value of the filter; '' are all published products. */
+/** `status` is a value of the filter; '' means published. */
 function matchesStatus(entry: StaffProduct, status: string): boolean {
   if (status === 'incomplete') return isIncomplete(entry)
   return getPublicationState(entry) === (status || 'published')

@@ -105,7 +105,11 @@ function useProductCalls(props: SaveProductProps) {
   const unconfirmedUpload = useRef<Photo>(undefined)
   const loaded = { form: formState.pristineForm, photos: productPhotos.pristinePhotos }
 
-  /** Returns the colleague's version if staff must resolve conflicts. Throws for other failures. */
+  /**
+   * Saves the fields, and which photos stay. If a colleague saved first and nothing conflicts,
+   * saves again with the colleague's version. Returns the colleague's product if staff must resolve
+   * conflicts. Throws for other failures.
+   */
   const saveFields = async (sent: SentProduct, theirs?: SavedProduct): Promise<SaveResult> => {
     const photos = theirs
       ? mergePhotos({ mine: sent.photos, loaded: loaded.photos, theirs: theirs.photos })

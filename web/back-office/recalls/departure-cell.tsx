@@ -34,11 +34,11 @@ export function DepartureCell(props: DepartureProps) {
   )
 }
 
-/** Whether the order has a jar with the lot that was not replaced. */
+/** Returns true if the order has jars with the lot, unless all of them were replaced. */
 const hasRecalledJar = ({ isReplaced, jars }: DepartureProps['order']): boolean =>
   !isReplaced && jars.length > 0
 
-/** Says why the order has no jar with the lot. Renders nothing when it has one. */
+/** Says why the order has no recalled jar. Renders nothing if it has one. */
 function NoRecalledJarChip({ order }: Pick<DepartureProps, 'order'>) {
   const t = useTranslator()
   if (hasRecalledJar(order)) return null

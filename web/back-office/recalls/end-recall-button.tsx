@@ -13,7 +13,7 @@ import styles from './recalls.module.css'
 type EndRecallProps = {
   recall: Recall
   onChanged: (recall: Recall) => void
-  /** Called with the message when the recall changed before a withdrawal. */
+  /** Called with the message when a withdrawal was refused because the recall changed. */
   onConflict: (message: string) => void
 }
 
@@ -61,7 +61,10 @@ function WithdrawButton({ recall, onChanged, onConflict }: EndRecallProps) {
   )
 }
 
-/** Refused, also for late orders, its dialog stays open and keeps the note. */
+/**
+ * Has no `onConflict`: if the server refuses to close the recall, for instance because of late
+ * orders, the dialog stays open and keeps the note.
+ */
 function CloseButton({ recall, onChanged }: Omit<EndRecallProps, 'onConflict'>) {
   const t = useTranslator()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Cells of a table of orders: the order’s number with a link, and the customer with contacts. */
+/** Two cells of an order’s row: its number as a link, and the customer with email and phone. */
 import { Link } from '#web/ui/actions/link.tsx'
 import { Cell } from '#web/ui/layout/table.tsx'
 

@@ -80,7 +80,7 @@ export function RecallEmail(props: {
   )
 }
 
-/** Shows both versions of the texts after a colleague saved others. */
+/** Shows both versions of the texts after a colleague saved other texts. */
 function TextsConflict(props: { email: ReturnType<typeof useEmailTexts>; onReload: () => void }) {
   const { email, onReload } = props
   const { savedByColleague } = email

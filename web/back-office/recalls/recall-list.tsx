@@ -1,4 +1,4 @@
-/** All recalls, newest first. */
+/** List of recalls, each with a link to its page. The server sorts them, newest first. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -13,21 +13,24 @@ import styles from './recalls.module.css'
 
 export function RecallList() {
   const t = useTranslator()
-  const { data, failure, reload } = useApiQuery((signal) =>
-    callAuthenticated('GET /api/recalls', {}, { signal }),
-  )
+  const {
+    data: reply,
+    failure,
+    reload,
+  } = useApiQuery((signal) => callAuthenticated('GET /api/recalls', {}, { signal }))
   return (
     <Section title={t('Recalls')} size="h3">
       <LoadFailure failure={failure} onRetry={reload} />
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {data?.recalls.length === 0 && (
+      {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {reply?.recalls.length === 0 && (
         <p className="quiet">
           {t('No recalls yet. To start one, search for the lot and open its trace.')}
         </p>
       )}
-      {data && data.recalls.length > 0 && (
+      {reply && reply.recalls.length > 0 && (
         <ul className={styles.list}>
-          {data.recalls.map(({ lot, state, startedBy, startedAt, counts }) => (
+          {reply.recalls.map(({ lot, state, startedBy, startedAt, counts }) => (
+            // A lot can be recalled again after a withdrawal, so its number alone is not unique.
             <li key={startedAt + lot.number}>
               <p className={styles.lineHead}>
                 <Link to={`/admin-ingredients/lots/${lot.number}/recall`} className={styles.number}>

@@ -69,7 +69,7 @@ export function RecallOrders(props: {
   )
 }
 
-/** `children` is the cell of the answer. */
+/** `children` is the content of the cell of the answer. */
 function OrderRow(props: {
   recall: Recall
   order: RecallOrder
@@ -128,7 +128,7 @@ function ReminderState(props: { state: RecallOrder['reminderState']; remindedAt:
   const labels = {
     sent: t('Reminder sent'),
     queued: t('Reminder queued'),
-    // The record of the email is deleted after some years.
+    // Without a state: the server deletes the record of an email after some years.
     unknown: t('Reminder'),
   }
   return (

@@ -137,7 +137,7 @@ function ReportButtons({ lotNumber }: { lotNumber: string }) {
   )
 }
 
-/** Batches that were being made when the lot was recalled. */
+/** Warns of open batches that contain the lot. Renders nothing for a withdrawn recall. */
 function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
   const t = useTranslator()
   if (openBatches.length === 0 || state === 'withdrawn') return null

@@ -29,7 +29,9 @@ export function useEmailTexts(recall: Recall, onChanged: (recall: Recall) => voi
   // A draft can no longer be saved after a colleague approved the email or ended the recall.
   const draft = isEditable ? storedDraft : undefined
   /**
-   * Resolves to false if the texts were not saved, except after an edit conflict. Never rejects.
+   * Resolves to true after a save, and after an edit conflict, which it keeps in
+   * `savedByColleague`. Resolves to false after any other failure, and while an earlier save runs.
+   * Never rejects.
    */
   const sendTexts = ({ texts }: Draft, version: number): Promise<boolean> => {
     setSavedByColleague(undefined)

@@ -1,4 +1,4 @@
-/** Table of how often each product was added to a cart. */
+/** Table of how often products were added to carts. Counts all visitors, also without consent. */
 import type { CallReply } from '#contract/call.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

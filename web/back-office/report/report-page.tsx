@@ -1,7 +1,7 @@
 /**
- * Analytics: visits by day, the funnel from quiz to paid order, and page views. The chart has a
- * table with the same figures. Only consenting visitors are counted, so percentages are more
- * reliable than totals.
+ * Analytics page: visits by day, the funnels from quiz to paid order and through the quiz, page
+ * views, and additions to carts. All but the additions count only visitors who accept analytics,
+ * so their percentages are more reliable than their totals.
  */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -19,14 +19,14 @@ import { Funnel } from './funnel.tsx'
 import styles from './report.module.css'
 import { RouteViews } from './route-views.tsx'
 
-/** Values of the filter in the URL: the number of days that are counted. */
+/** Values of the filter `days` in the URL. The endpoint must accept each as its query `days`. */
 const periods = ['7', '30', '90', '365']
 const defaultPeriod = '30'
 
 export default function ReportPage() {
   const t = useTranslator()
-  const { values, setFilters } = useUrlFilters(['days'])
-  const period = periods.includes(values.days) ? values.days : defaultPeriod
+  const { values: filters, setFilters } = useUrlFilters(['days'])
+  const period = periods.includes(filters.days) ? filters.days : defaultPeriod
   const {
     data: report,
     failure,
@@ -95,6 +95,7 @@ export default function ReportPage() {
           </p>
         </div>
       )}
+      {/* Also without visits: additions of visitors who did not accept analytics are counted. */}
       {report && report.cartAdditions.length > 0 && (
         <div className={styles.added}>
           <AddedProducts products={report.cartAdditions} />

@@ -1,8 +1,8 @@
 /**
- * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number
- * that fits no courier, or that another parcel has today, is shipped only with the button "Ship
- * anyway". Enter never confirms it, because a scanner sends Enter after each scan. The focus stays
- * in the field, so that another scan replaces the number.
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A number is
+ * doubtful if it fits no courier or not the chosen one, or if an order in `shippedToday` has it.
+ * Staff confirm it with the button "Ship anyway", never with Enter, because a scanner sends Enter
+ * after each scan. The focus stays in the field, so that another scan replaces the number.
  */
 import { useEffect, type FormEvent, type RefObject } from 'react'
 
@@ -30,12 +30,13 @@ import styles from './ship.module.css'
 
 export function ParcelForm(props: {
   parcel: ScannedParcel
-  /** Set to the field of the tracking number while the form is shown. */
+  /** Gets the input of the tracking number while the form is shown: the page can focus it too. */
   trackingFieldRef: RefObject<HTMLInputElement | null>
   couriers: readonly StaffCourier[]
+  /** The newest orders shipped today, to find another one with the same number. */
   shippedToday: readonly ListedParcel[]
   onShip: ShipParcel
-  /** Called when the label of another order was scanned. */
+  /** Called with the scanned code when it is the label of another order. */
   onOtherLabel: (code: string) => void
   onCancel: () => void
 }) {
@@ -60,6 +61,7 @@ export function ParcelForm(props: {
     event.preventDefault()
     const { tracking, courierId, isCourierChosen } = form.draft
     const labelOrderNumber = readOrderLabel(tracking, couriers)
+    // With a courier that staff chose, the code is a tracking number even if it looks like a label.
     if (labelOrderNumber !== undefined && labelOrderNumber !== orderId && !isCourierChosen)
       return onOtherLabel(tracking)
     trackingFieldRef.current?.select()

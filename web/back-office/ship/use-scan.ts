@@ -19,7 +19,7 @@ import type { ListedParcel, ScannedParcel } from './parcel.ts'
 export type ScanResult = {
   kind: 'success' | 'error'
   text: string
-  /** Order of the result, for a link. */
+  /** Number of the order that the result is about, for a link. */
   orderId?: string
 }
 
@@ -163,7 +163,10 @@ async function sendShipment(
   }
 }
 
-/** Returns why a search failed. The message of a defect gets the code, which it does not name. */
+/**
+ * Returns why a search failed. The text of an error that is no ApiError is general, so it begins
+ * with the typed code.
+ */
 function describeSearchFailure(
   t: Translate,
   error: unknown,

@@ -20,7 +20,7 @@ export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results
 
 export type ShipmentImport = ReturnType<typeof useShipmentImport>
 
-/** Small, so that progress is visible; the contract allows 100. */
+/** Few rows, so that progress is visible. The contract allows more. */
 const rowsPerCall = 25
 
 export function useShipmentImport() {
@@ -60,8 +60,8 @@ export function useShipmentImport() {
    */
   const shipTickedRows = (reason: string): Promise<boolean> =>
     shipAction.run(async () => {
-      const sentOrders = new Set(results.map(({ orderId }) => orderId))
-      const remainingRows = tickedRows.filter(({ orderId }) => !sentOrders.has(orderId))
+      const sentOrderIds = new Set(results.map(({ orderId }) => orderId))
+      const remainingRows = tickedRows.filter(({ orderId }) => !sentOrderIds.has(orderId))
       for (let start = 0; start < remainingRows.length; start += rowsPerCall) {
         const newResults = await sendRows(remainingRows.slice(start, start + rowsPerCall), reason)
         setResults((currentResults) => [...currentResults, ...newResults])
@@ -87,6 +87,7 @@ export function useShipmentImport() {
     },
     getCourierId,
     ...decisions,
+    /** Sets the courier of the file, and removes the preview, which depends on it. */
     chooseCourier: (id: string) => {
       setCourierId(id)
       clearPreview()
@@ -134,7 +135,7 @@ function useRowDecisions() {
   }
 }
 
-/** Ships at most 100 rows in one call. Returns one result for each row. */
+/** Ships the rows in one call. Returns one result for each row. */
 async function sendRows(rows: readonly PreviewRow[], reason: string) {
   const parcels = rows.map(({ orderId, trackingNumber, courierId, updatedAt }) => ({
     orderId,

@@ -40,12 +40,12 @@ type RefundResult = { task: RefundTask; state: 'done' | 'withdrawn' }
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {
   const t = useTranslator()
-  const dialog = useDialogOpening()
-  const closeDialog = useDialogOpening()
+  const requestDialog = useDialogOpening()
+  const resultDialog = useDialogOpening()
   const [result, setResult] = useState<RefundResult>()
-  const openCloseDialog = (selectedResult: RefundResult): void => {
+  const openResultDialog = (selectedResult: RefundResult): void => {
     setResult(selectedResult)
-    closeDialog.open()
+    resultDialog.open()
   }
   const { refunds, payment, amounts } = order
   const canRequestRefund =
@@ -56,7 +56,12 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
       size="h3"
       aside={
         canRequestRefund && (
-          <Button kind="quiet" size="sm" className={styles.headingButton} onClick={dialog.open}>
+          <Button
+            kind="quiet"
+            size="sm"
+            className={styles.headingButton}
+            onClick={requestDialog.open}
+          >
             {t('Request refund')}
           </Button>
         )
@@ -71,7 +76,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
         {refunds.map((task) => (
           <li key={task.id}>
             {task.state === 'open' ? (
-              <OpenTask task={task} order={order} onClose={openCloseDialog} />
+              <OpenTask task={task} order={order} onClose={openResultDialog} />
             ) : (
               <ClosedTask task={task} />
             )}
@@ -80,9 +85,9 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
       </ul>
       {/* The form begins with the amount that can be refunded now. */}
       <RequestRefundDialog
-        key={dialog.openingKey}
-        open={dialog.isOpen}
-        onClose={dialog.close}
+        key={requestDialog.openingKey}
+        open={requestDialog.isOpen}
+        onClose={requestDialog.close}
         order={order}
         orderActions={orderActions}
       />
@@ -92,9 +97,9 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
       */}
       {result && (
         <CloseRefundDialog
-          key={closeDialog.openingKey}
-          open={closeDialog.isOpen}
-          onClose={closeDialog.close}
+          key={resultDialog.openingKey}
+          open={resultDialog.isOpen}
+          onClose={resultDialog.close}
           result={result}
           order={order}
           orderActions={orderActions}

@@ -1,4 +1,7 @@
-/** The tracking number. Clearing it undoes a shipping, so staff of a shipped order confirm it. */
+/**
+ * Field for the tracking number of an order. Clearing the number of a shipped order undoes the
+ * shipping, so staff must confirm it.
+ */
 import { useState } from 'react'
 
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
@@ -33,7 +36,7 @@ export function OrderTracking(props: {
       <UndoShippingDialog
         order={isUndoing ? order : undefined}
         onClose={() => setUndoing(false)}
-        // The page shows a failure or a conflict.
+        // Does not wait for the call, because the page shows a failure or a conflict.
         onConfirm={async () => clearTracking()}
       />
     </>

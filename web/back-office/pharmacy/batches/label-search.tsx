@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { useScanner } from './use-scanner.ts'
 
-/** In characters; label codes are shorter. The contract allows 100. */
+/** In characters. Label codes are shorter, and the contract allows more. */
 const maxCodeLength = 40
 
 /** The order of a label. `position`: the line of the jar; null if an order number was typed. */

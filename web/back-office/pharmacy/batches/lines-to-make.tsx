@@ -1,7 +1,7 @@
 /**
  * Table of approved lines without a batch, and the button that makes batches of the selected ones.
- * A line (the jars of one product in an order) is selected by default if its amounts are known and
- * the stock is enough for it, up to the number that one request may have.
+ * A line is the jars of one product in an order. `selectDefaultLines` says which lines are selected
+ * by default.
  */
 import { useState } from 'react'
 

@@ -1,8 +1,8 @@
 import { maxLinesToMakeAtOnce } from '#domain/pharmacy/batch.ts'
 
 /**
- * Returns the lines that are selected at first: those whose amounts are known and for which
- * no ingredient is missing, up to the number that one request may have.
+ * Returns the lines that are selected at first: those whose amounts are known and for which no
+ * ingredient is missing, at most `maxLinesToMakeAtOnce`.
  */
 export function selectDefaultLines<
   Line extends { hasKnownAmounts: boolean; shortages: readonly unknown[] },

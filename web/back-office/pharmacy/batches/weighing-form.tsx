@@ -1,4 +1,7 @@
-/** Form that records a weighed lot and amount, for an ingredient that is not fully weighed. */
+/**
+ * Form that records a weighed lot and amount. Shown until enough of the ingredient is weighed, and
+ * to replace the typed lot of an old batch.
+ */
 import type { FormEvent, KeyboardEvent } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'

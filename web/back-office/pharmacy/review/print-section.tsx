@@ -1,6 +1,6 @@
 /**
- * Prints labels and dose cards of an approved order, once all its batches are checked. Renders
- * nothing before the approval.
+ * Prints labels and dose cards of an approved order, once every jar is in a checked batch. Renders
+ * nothing for an order that is not approved.
  */
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 

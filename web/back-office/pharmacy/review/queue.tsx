@@ -25,7 +25,7 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
 
-/** Maximum number of capsules in a row of the queue. They show the first lines of the order. */
+/** Maximum number of drawn capsules in a row of the queue, for the first lines of the order. */
 const maxCapsules = 3
 
 export function Queue(props: {

@@ -11,9 +11,9 @@ export type DecisionsProps = {
 }
 
 /**
- * Returns one function for each decision. It rethrows the error of the call, so that the dialog
- * shows it. After CONFLICT (a colleague decided first), it also loads the order again. An approval
- * sends `flagsKey` back, so that the server refuses it if there are flags that were not shown.
+ * Returns one function for each decision. Each rethrows the error of its call, so that the dialog
+ * shows it, and calls `onStale` after CONFLICT. An approval sends `flagsKey` back, so that the
+ * server refuses it if there are flags that were not shown.
  */
 export function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
