@@ -44,7 +44,9 @@ export type StandInsOptions = {
    * Start time of the clock; default now. A test with its own clock passes that clock's `now()`.
    */
   startAt?: Date | undefined
-  /** Retries as Billplz makes them (over a day) or within a minute. Default quick. */
+  /**
+   * Retries of callbacks and webhooks: `real` up to a day apart, `quick` (default) seconds apart.
+   */
   callbackSchedule?: 'real' | 'quick' | undefined
   /** Random source of the retry schedule, 0 to 1. */
   random?: (() => number) | undefined
@@ -69,7 +71,7 @@ export type StandIns = {
   close(): Promise<void>
 }
 
-/** Throws when a port is in use. */
+/** Resolves when all stand-ins are listening. Throws when a port is in use. */
 export async function startStandIns(options: StandInsOptions = {}): Promise<StandIns> {
   const host = options.host ?? '127.0.0.1'
   const keys = { ...DEFAULT_KEYS, ...options.keys }

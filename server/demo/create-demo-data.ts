@@ -1,6 +1,7 @@
 /**
- * Fills an empty shop. DEMO_DATA sets the amount: `business` (accounts and sixty days of business),
- * `small` (accounts and two orders) or `none` (accounts of staff only). The passwords are random.
+ * Fills an empty shop. DEMO_DATA sets the amount: `business` (accounts and `demoDays` days of
+ * business), `small` (accounts and two orders) or `none` (accounts of staff only). The passwords
+ * are random.
  */
 import { days, subtractDuration } from '#domain/time.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'

@@ -1,7 +1,7 @@
 /**
- * Creates sixty days of orders, with all actions of staff and customers. The shop's own functions
- * save everything, with the clock set to each moment, so that every screen and job works with the
- * result.
+ * Creates `demoDays` days of orders, with all actions of staff and customers. The shop's own
+ * functions save everything, with the clock set to each moment, so that every screen and job works
+ * with the result.
  */
 import { dateInMalaysia, days, subtractDuration, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
@@ -147,15 +147,15 @@ async function saveSignatures({ shop, staff }: DemoPast): Promise<void> {
 }
 
 function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staff {
-  const actorOf = (email: string, role: 'admin' | 'pharmacist') => {
+  const createActor = (email: string, role: 'admin' | 'pharmacist') => {
     const userId = userIds.get(email)
     if (userId === undefined) throw new Error(`demo account ${email} is missing`)
     return { userId, role, sessionId: noSessionId, loggedInAt }
   }
   return {
-    admin: actorOf('admin@racik.example', 'admin'),
-    pharmacist: actorOf('pharmacist@racik.example', 'pharmacist'),
-    secondPharmacist: actorOf('pharmacist2@racik.example', 'pharmacist'),
+    admin: createActor('admin@racik.example', 'admin'),
+    pharmacist: createActor('pharmacist@racik.example', 'pharmacist'),
+    secondPharmacist: createActor('pharmacist2@racik.example', 'pharmacist'),
   }
 }
 
@@ -163,7 +163,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, loggedInAt: Date): Staf
 function planOrders(past: DemoPast, present: Date): void {
   const { timeline, random } = past
   let ordinaryOrderCount = 0
-  const nextBuyer = () => {
+  const takeNextBuyer = () => {
     const buyer = getDemoCustomer((ordinaryOrderCount % ordinaryBuyerCount) + 1)
     ordinaryOrderCount += 1
     return buyer
@@ -171,7 +171,7 @@ function planOrders(past: DemoPast, present: Date): void {
   const otherOrderAges = [...agesOfIssueOrders, ...agesOfDeliveries]
   for (const { placedAt, story } of planOrderTimes(present, random, { stories, otherOrderAges })) {
     const plannedStory = story ?? createOrdinaryStory(random)
-    const buyer = buyerOf(plannedStory) ?? nextBuyer()
+    const buyer = findNamedBuyer(plannedStory) ?? takeNextBuyer()
     timeline.plan(placedAt, () => placeStory(past, plannedStory, buyer))
   }
 }
@@ -182,8 +182,8 @@ function createOrdinaryStory(random: SeededRandom): Story {
   return { shows: 'an ordinary order', placedAgo: 0, cart, ...(takesQuiz && { answers: {} }) }
 }
 
-/** Returns the buyer whom a story names; undefined for the next customer in turn. */
-function buyerOf({ buyer }: Story) {
+/** Returns the buyer whom a story names; undefined if the next customer in turn is to buy. */
+function findNamedBuyer({ buyer }: Story) {
   if (buyer === 'main') return mainCustomer
   return buyer === undefined ? undefined : getDemoCustomer(buyer)
 }

@@ -46,8 +46,8 @@ export async function createSmallDemo(
 }
 
 /**
- * Saves a paid order of the past. `productIndexes` are positions in the catalogue. A delivered
- * parcel arrived after a week.
+ * Saves a paid order of the past. `productIndexes` are positions in the catalogue; if it has none
+ * of them, saves nothing. A delivered parcel arrived after a week.
  */
 async function placeOrder(
   shop: Shop,

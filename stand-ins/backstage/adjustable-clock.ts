@@ -30,7 +30,7 @@ type PlannedTask = {
 /** The longest delay that setTimeout accepts; a timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Stop the clock when it is no longer needed: planned work is then cancelled. */
+/** Returns a clock. Call `stop` at the end: it cancels the planned work. */
 export function createAdjustableClock(
   kind: 'real' | 'virtual',
   start = new Date(),

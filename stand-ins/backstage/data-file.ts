@@ -19,7 +19,10 @@ const batchDelayMs = 50
  */
 const pauseToWriteRatio = 20
 
-/** `snapshot` returns the content of the file. It is called when the file is written. */
+/**
+ * Opens a data file for writing. `snapshot` returns the content of the file; it is called at each
+ * write. Without a path, nothing is written.
+ */
 export function openDataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { saveSoon() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined

@@ -32,7 +32,10 @@ const MAINTENANCE_PAGE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
   '<body><h1>We will be back soon</h1></body></html>'
 
-/** `delayMs` is the delay of `late`, or the pause of `drip` after each byte. */
+/**
+ * Takes the reply over from Fastify and sends `response` with the fault. `delayMs` is the delay of
+ * `late`, or the pause of `drip` after each byte.
+ */
 export async function respondWithFault(
   reply: FastifyReply,
   fault: ResponseFault,

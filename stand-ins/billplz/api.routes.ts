@@ -141,7 +141,9 @@ const ERRORS = {
   '500': { type: 'InternalServerError', message: 'Something went wrong' },
 } as const
 
-/** Sends an error response in Billplz's envelope. A 503 is an HTML page, as from its proxy. */
+/**
+ * Sends an error response in Billplz's envelope. A 503 is an HTML page, as from Billplz's proxy.
+ */
 function refuse(
   reply: FastifyReply,
   status: keyof typeof ERRORS | '503',

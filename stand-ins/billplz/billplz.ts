@@ -105,7 +105,10 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
   }
 }
 
-/** Resolves after the first attempt of each callback. Throws RangeError when it cannot be paid. */
+/**
+ * Makes a payment for the control handle. Resolves after the first attempt of each callback. Throws
+ * RangeError when the bill cannot be paid.
+ */
 async function payByControl(
   context: PaymentContext,
   id: string,

@@ -13,8 +13,9 @@ const FORM = 'application/x-www-form-urlencoded'
 const AMOUNT_POSITION = 4
 
 /**
- * `fields` are the callback's fields without signature, as sent. `key` is the account's X Signature
- * key.
+ * Returns the body of a callback: a form with a valid signature, or a body with the fault, which
+ * `does` in faults.ts describes. `fields` are the callback's fields without the signature, in the
+ * sequence in which they are sent. `key` is the account's X Signature key.
  */
 export function buildCallbackBody(
   fields: WireFields,

@@ -1,6 +1,6 @@
 /*
  * The stand-in's records: bills, transactions and callbacks with every attempt. Tests compare the
- * shop's records with them. With a data file they survive a restart.
+ * shop's records with these. With a data file the records survive a restart.
  */
 import { z } from 'zod'
 import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -45,7 +45,10 @@ export type LedgerSnapshot = {
   rank: WebhookRank
 }
 
-/** Billplz's webhook rank: 0 is best, and each failed attempt adds to it. */
+/**
+ * Billplz's webhook rank: 0 is best, and each failed attempt adds to it. `since`: ISO time of the
+ * last failed attempt; null before the first one.
+ */
 type WebhookRank = { value: number; since: string | null }
 
 export type Ledger = {

@@ -65,8 +65,9 @@ export function isExpired(bill: Bill, now: Date): boolean {
 }
 
 /**
- * Makes a payment. `callbacksAttempted` of the result resolves later than the function returns, so
- * that a call can respond before the shop has responded to the callback.
+ * Makes a payment of a bill, and saves it in the ledger. Returns the reason instead if the bill
+ * cannot be paid. The function does not wait for the callbacks (`callbacksAttempted`), so that a
+ * call can respond before the shop has responded to them.
  */
 export function payBill(
   context: PaymentContext,

@@ -1,7 +1,7 @@
 /*
  * Sends callbacks to the shop. Only HTTP 200 within 20 s counts; after five attempts Billplz stops.
- * Each failed attempt worsens the webhook rank by one, up to ten; it resets daily at 17:00. Source:
- * Billplz API, "Payment Completion".
+ * Each failed attempt worsens the webhook rank by one, up to ten; the rank resets daily at 17:00.
+ * Source: Billplz API, "Payment Completion".
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'

@@ -40,7 +40,7 @@ function registerProductCalls(
   handleCall: HandleCall,
 ): void {
   const { ledger, clock, urls } = account
-  const productResponse = (product: Product) => {
+  const toProductResponse = (product: Product) => {
     const href = `${urls().api}/v1/catalogs/products/${product.id}`
     const links = [
       { href, rel: 'self', method: 'GET' },
@@ -60,7 +60,7 @@ function registerProductCalls(
       if (existingId)
         return {
           status: 200,
-          body: selectRepresentation(request, productResponse(findProduct(existingId))),
+          body: selectRepresentation(request, toProductResponse(findProduct(existingId))),
         }
       const input = newProductSchema.parse(request.body)
       const id = input.id ?? createId('PROD-', 17)
@@ -74,14 +74,14 @@ function registerProductCalls(
       const product = { ...input, id, create_time: now, update_time: now }
       ledger.products.set(id, product)
       saveId(id)
-      return { status: 201, body: selectRepresentation(request, productResponse(product)) }
+      return { status: 201, body: selectRepresentation(request, toProductResponse(product)) }
     }),
   )
   app.get<Paged>('/v1/catalogs/products', async ({ query }, reply) =>
     handleCall(reply, 'product', [], () => ({
       status: 200,
       body: {
-        products: pageOf([...ledger.products.values()].map(productResponse), query),
+        products: selectPage([...ledger.products.values()].map(toProductResponse), query),
         links: [],
       },
     })),
@@ -89,14 +89,14 @@ function registerProductCalls(
   app.get<WithId>('/v1/catalogs/products/:id', async ({ params }, reply) =>
     handleCall(reply, 'product', [params.id], () => ({
       status: 200,
-      body: productResponse(findProduct(params.id)),
+      body: toProductResponse(findProduct(params.id)),
     })),
   )
 }
 
 function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
   const { ledger, clock, urls } = account
-  const planResponse = (plan: Plan) => ({ ...plan, links: buildPlanLinks(urls().api, plan) })
+  const toPlanResponse = (plan: Plan) => ({ ...plan, links: buildPlanLinks(urls().api, plan) })
   const findPlan = (id: string): Plan => {
     const plan = ledger.plans.get(id)
     if (!plan) throw createUnknownResourceError(id)
@@ -109,7 +109,7 @@ function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: H
       if (existingId)
         return {
           status: 200,
-          body: selectRepresentation(request, planResponse(findPlan(existingId))),
+          body: selectRepresentation(request, toPlanResponse(findPlan(existingId))),
         }
       const input = newPlanSchema.parse(request.body)
       if (!ledger.products.has(input.product_id)) throw createUnknownResourceError(input.product_id)
@@ -121,7 +121,7 @@ function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: H
       const plan = { ...input, id: createId('P-', 24), create_time: now, update_time: now }
       ledger.plans.set(plan.id, plan)
       saveId(plan.id)
-      return { status: 201, body: selectRepresentation(request, planResponse(plan)) }
+      return { status: 201, body: selectRepresentation(request, toPlanResponse(plan)) }
     }),
   )
   app.get<Paged>('/v1/billing/plans', async ({ query }, reply) =>
@@ -129,13 +129,16 @@ function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: H
       const plans = [...ledger.plans.values()].filter(
         (plan) => !query.product_id || plan.product_id === query.product_id,
       )
-      return { status: 200, body: { plans: pageOf(plans.map(planResponse), query), links: [] } }
+      return {
+        status: 200,
+        body: { plans: selectPage(plans.map(toPlanResponse), query), links: [] },
+      }
     }),
   )
   app.get<WithId>('/v1/billing/plans/:id', async ({ params }, reply) =>
     handleCall(reply, 'plan', [params.id], () => ({
       status: 200,
-      body: planResponse(findPlan(params.id)),
+      body: toPlanResponse(findPlan(params.id)),
     })),
   )
   for (const action of ['activate', 'deactivate'] as const) {
@@ -156,7 +159,7 @@ const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 20
 
 /** Returns the page of the list that the query asks for. */
-function pageOf<T>(rows: readonly T[], query: Paged['Querystring']): readonly T[] {
+function selectPage<T>(rows: readonly T[], query: Paged['Querystring']): readonly T[] {
   const requestedSize = Math.trunc(Number(query.page_size)) || DEFAULT_PAGE_SIZE
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, requestedSize))
   const pageNumber = Math.max(1, Math.trunc(Number(query.page)) || 1)

@@ -1,5 +1,5 @@
 /*
- * Makes a certificate chain: our own root (PayPal's is a public authority) and the certificate
+ * Makes a certificate chain: a root of its own (PayPal's is a public authority) and the certificate
  * whose key signs webhooks. Node cannot write X.509, so the structures are written in DER by hand
  * (RFC 5280: TBSCertificate, basicConstraints, keyUsage, sha256WithRSAEncryption).
  */
@@ -67,7 +67,7 @@ type CertificateFields = {
   validFrom: Date
 }
 
-/** Returns a signed certificate as PEM. A certificate of its own issuer is a root. */
+/** Returns a signed certificate as PEM. If subject and issuer are the same, it is a root. */
 function createCertificate({
   subject,
   issuer,
@@ -149,7 +149,7 @@ function encodeCommonName(commonName: string): Buffer {
   return encodeSequence(encodeDer(TAG.set, value))
 }
 
-/** UTCTime (two-digit year) up to 2049, GeneralizedTime from then on. */
+/** Returns a UTCTime (two-digit year) up to 2049, and a GeneralizedTime from then on. */
 function encodeTime(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '')
   return date.getUTCFullYear() < 2050
@@ -157,7 +157,7 @@ function encodeTime(date: Date): Buffer {
     : encodeDer(TAG.generalizedTime, Buffer.from(digits))
 }
 
-/** Throws for numbers above 127, which need more bytes. */
+/** Returns an INTEGER of one byte. Throws RangeError above 127, which needs more bytes. */
 function encodeInteger(value: number): Buffer {
   if (value > 127) throw new RangeError(`${value} does not fit into one byte`)
   return encodeDer(TAG.integer, Buffer.of(value))
@@ -173,7 +173,10 @@ function encodeDer(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag, ...encodeLength(value.length)), value])
 }
 
-/** A length of 128 or more has a byte before it that counts its bytes. Throws above two bytes. */
+/**
+ * Returns the bytes of a length. From 128 on, a first byte says how many bytes the length has.
+ * Throws RangeError if the length needs more than two.
+ */
 function encodeLength(length: number): number[] {
   if (length < 0x80) return [length]
   if (length < 0x100) return [0x81, length]

@@ -39,13 +39,15 @@ const RETRY_AFTER_MS = 5 * DAY_MS
 const MAX_RETRIES = 2
 
 /**
- * The public actions are not async: they change the ledger or throw PayPalError before they return,
- * so that a call can respond before its webhooks are sent. Their promise resolves after the first
- * attempt to send them.
+ * The actions of payer, merchant and PayPal on the subscriptions of the ledger. An action is not
+ * async: it changes the ledger, or throws (PayPalError for a wrong status), before it returns, so
+ * that a call can respond before the webhooks are sent. The promise of an action resolves after the
+ * first attempt to send the webhooks.
  *
- * The first charge is made at activation unless the start is in the future; later ones at 10:00 UTC
- * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
- * as one failure and becomes outstanding.
+ * The first charge is made at activation unless the start is in the future; a later one on the day
+ * of its cycle (next-billing.ts). A declined charge is retried up to MAX_RETRIES times, with
+ * RETRY_AFTER_MS between two attempts. If all attempts fail, they count as one failed payment, and
+ * the amount becomes outstanding.
  */
 export class SubscriptionService {
   readonly #dependencies: Dependencies
@@ -131,10 +133,11 @@ export class SubscriptionService {
   }
 
   /**
-   * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback). Without
-   * `value`, in units of the currency, the remaining amount is refunded. The subscription may have
-   * ended. By default the webhook of a refund names the payment, and that of a reversal neither
-   * payment nor subscription, as in PayPal's published examples.
+   * The merchant refunds a payment in PayPal, or PayPal reverses it (a chargeback), also after the
+   * subscription has ended. Without `value`, in units of the currency, the remaining amount is
+   * refunded. By default the webhook of a refund names the payment, and that of a reversal neither
+   * payment nor subscription, as in PayPal's published examples. Throws RangeError for an unknown
+   * payment, and PayPalError for a declined payment or more than the remaining amount.
    */
   refund(
     paymentId: string,

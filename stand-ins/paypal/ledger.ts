@@ -1,6 +1,7 @@
 /*
  * The stand-in's records: products, plans, subscriptions, transactions and webhooks with every
- * attempt. Tests compare the shop's records with them. With a data folder they survive a restart.
+ * attempt. Tests compare the shop's records with these. With a data file the records survive a
+ * restart.
  */
 import { z } from 'zod'
 import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -10,7 +11,8 @@ import type { Plan, Product } from './plan.ts'
 import type { Subscription, Transaction } from './subscription.ts'
 
 /**
- * A registered webhook. Without a URL it goes to the shop of the subscription; see webhook-notifier.ts.
+ * A registered webhook. Without a URL it goes to the shop of the subscription; see
+ * webhook-notifier.ts.
  */
 export type WebhookListener = { id: string; url: string | null; eventTypes: string[] }
 
@@ -81,7 +83,7 @@ const snapshotSchema = z.object({
   certificate: z.object({ privateKey: z.string(), chain: z.string(), root: z.string() }).nullable(),
 })
 
-const EMPTY: LedgerSnapshot = {
+const EMPTY_SNAPSHOT: LedgerSnapshot = {
   products: [],
   plans: [],
   subscriptions: [],
@@ -96,7 +98,7 @@ const EMPTY: LedgerSnapshot = {
 export async function openLedger(path: string | undefined): Promise<Ledger> {
   const savedData = await readDataFile(path)
   const savedSnapshot: LedgerSnapshot =
-    savedData === undefined ? structuredClone(EMPTY) : snapshotSchema.parse(savedData)
+    savedData === undefined ? structuredClone(EMPTY_SNAPSHOT) : snapshotSchema.parse(savedData)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
   const ledger: Ledger = {
     products: byId(savedSnapshot.products),

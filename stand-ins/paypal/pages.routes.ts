@@ -87,8 +87,13 @@ function registerApprovalPages(app: FastifyInstance, account: Account): void {
     reply: FastifyReply,
   ) =>
     subscription?.status === 'APPROVAL_PENDING'
-      ? show(reply, approvalPage(subscription, subscriptions.planOf(subscription), opener))
-      : show(reply, approvalUnavailablePage(subscription), { status: subscription ? 200 : 404 })
+      ? sendPayPalPage(
+          reply,
+          approvalPage(subscription, subscriptions.planOf(subscription), opener),
+        )
+      : sendPayPalPage(reply, approvalUnavailablePage(subscription), {
+          status: subscription ? 200 : 404,
+        })
   const findByToken = (token: string | undefined) =>
     [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
 
@@ -112,7 +117,9 @@ function registerApprovalPages(app: FastifyInstance, account: Account): void {
     if (subscription?.status !== 'APPROVAL_PENDING') return showApproval(subscription, null, reply)
     if (decision === 'approve') approveAsScheduled(account, subscription)
     if (opener !== undefined)
-      return show(reply, approvalResultPage(subscription, opener, decision), { closesWindow: true })
+      return sendPayPalPage(reply, approvalResultPage(subscription, opener, decision), {
+        closesWindow: true,
+      })
     return reply.redirect(returnUrlOf(subscription, decision) ?? urls().pages, 303)
   })
 }
@@ -122,9 +129,13 @@ function approveAsScheduled(
   { faultSchedule, subscriptions }: Account,
   subscription: Subscription,
 ): void {
-  const delay = faultSchedule.take('approve', [subscription.id, subscription.custom_id ?? null])
+  const slowApproval = faultSchedule.take('approve', [
+    subscription.id,
+    subscription.custom_id ?? null,
+  ])
   const approve = () => void subscriptions.approve(subscription)
-  if (delay) void pause(delay.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false }).then(approve)
+  if (slowApproval)
+    void pause(slowApproval.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false }).then(approve)
   else approve()
 }
 
@@ -141,7 +152,8 @@ function registerDemoPages(app: FastifyInstance, { ledger, clock, subscriptions 
   app.post('/act', async ({ body }, reply) => {
     const { id, act } = actionForm.parse(body)
     const subscription = ledger.subscriptions.get(id)
-    if (!subscription) return show(reply, approvalUnavailablePage(undefined), { status: 404 })
+    if (!subscription)
+      return sendPayPalPage(reply, approvalUnavailablePage(undefined), { status: 404 })
     if (act === 'cycle') await subscriptions.runCycle(subscription, 'paid')
     else if (act === 'decline') await subscriptions.runCycle(subscription, 'declined')
     else await subscriptions[act](subscription, 'By the payer, at PayPal')
@@ -168,8 +180,11 @@ function returnUrlOf(
   return url.href
 }
 
-/** `closesWindow`: the page is the last one of the SDK's window, and its script closes it. */
-function show(
+/**
+ * Sends a page of PayPal. `closesWindow`: the page is the last one of the SDK's window, and its
+ * script closes the window.
+ */
+function sendPayPalPage(
   reply: FastifyReply,
   body: Html,
   { status = 200, closesWindow = false }: { status?: number; closesWindow?: boolean } = {},

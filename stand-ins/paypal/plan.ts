@@ -1,6 +1,6 @@
 /*
  * PayPal stand-in: request and response formats of products and plans. A plan has one regular
- * cycle with a fixed price and at most two trials before it; tiers, taxes, set-up fees and
+ * cycle with a fixed price, and perhaps trials before it; tiers, taxes, set-up fees and
  * quantities are stored and returned but have no effect.
  */
 import { randomBytes } from 'node:crypto'

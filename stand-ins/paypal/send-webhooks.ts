@@ -1,14 +1,14 @@
 /*
  * Sends webhooks to the shop. A webhook is delivered when the shop responds with 2xx before the
- * timeout; otherwise it is sent up to 25 times over three days, in any sequence. PayPal does not
- * publish the intervals; equal intervals are a guess.
+ * timeout; otherwise it is sent again, MAX_ATTEMPTS times in all. PayPal tries for three days and
+ * does not publish the intervals; equal intervals are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 
 const MAX_ATTEMPTS = 25
-/** Interval between two attempts, so that 25 attempts take three days. */
+/** Interval between two attempts, so that MAX_ATTEMPTS attempts take three days. */
 export const REAL_RETRY_DELAY_MS = 3 * 60 * 60 * 1000
 /** Shorter interval for a demo, which should not wait for hours. */
 export const QUICK_RETRY_DELAY_MS = 5000

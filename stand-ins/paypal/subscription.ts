@@ -239,10 +239,7 @@ function buildLinks(subscription: Subscription, { api, pages }: Urls) {
   ]
 }
 
-/**
- * Returns thirteen characters derived from the id, so that a subscription always has the same
- * payer.
- */
+/** Returns a payer id derived from the subscription's, so that it is the same in all responses. */
 function payerIdOf({ id }: Subscription): string {
   return `PAYER${id.slice(-8)}`
 }

@@ -203,7 +203,7 @@ export class WebhookNotifier {
       },
       chain,
     )
-    // A changed body under the signature of the original one.
+    // The signature is that of the unchanged body.
     const isBodyChanged = content === 'webhook-flipped-byte'
     return {
       headers,
@@ -238,7 +238,7 @@ function createEnvelope(
   }
 }
 
-/** Returns an empty string if the subscription names no URL of the shop. */
+/** Returns the webhook URL of the subscription's shop; '' if it names no return URL. */
 function webhookUrlOf({ application_context: context }: Subscription): string {
   const returnUrl = context?.return_url
   return returnUrl === undefined ? '' : new URL(WEBHOOK_PATH, returnUrl).href

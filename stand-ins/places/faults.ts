@@ -7,7 +7,7 @@ type PlacesFaultDefinition = {
   readonly at: 'autocomplete' | 'details'
   readonly does: string
   readonly failure: ResponseFault | '403' | '429' | '500' | '503' | 'garbage'
-  /** `ms` of a scheduled fault that gives none. */
+  /** Default `ms`, for a scheduled fault without one. */
   readonly ms?: number
 }
 

@@ -5,7 +5,7 @@ import type { DemoPast } from './past.ts'
 
 /**
  * Returns the id of the customer's account, and creates the account at the first purchase. Returns
- * undefined for a guest.
+ * undefined for a guest. Throws when an account exists that `userIds` does not have.
  */
 export async function findOrCreateAccount(
   { shop, userIds, lockedPasswordHash }: DemoPast,

@@ -102,7 +102,7 @@ function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
   })
 }
 
-/** Checks the weighed batches, except those of orders whose story ends before. */
+/** Checks the weighed batches, except those of orders whose story ends before `made`. */
 export async function checkOpenBatches(past: DemoPast): Promise<void> {
   const weighedBatches = openBatches.get(past) ?? []
   const dueBatches = weighedBatches.filter(({ orders }) =>

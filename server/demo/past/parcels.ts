@@ -15,7 +15,7 @@ const couriers: readonly { name: string; toTrackingNumber: (count: string) => st
   { name: 'Ninja Van', toTrackingNumber: (count) => `NVMYDEMO${count.padStart(9, '0')}` },
 ]
 
-/** Sets made orders to Ready to Ship, unless their story ends before. */
+/** Sets made orders to Ready to Ship, unless their story ends before that. */
 export async function packOrders({ shop, staff, orders }: DemoPast): Promise<void> {
   for (const order of orders) {
     if (!order.isMade || order.isPacked || !reachesStage(order, 'ready')) continue
@@ -24,7 +24,7 @@ export async function packOrders({ shop, staff, orders }: DemoPast): Promise<voi
   }
 }
 
-/** Hands packed parcels to a courier, unless their story ends before. */
+/** Hands packed parcels to a courier, unless their story ends before that. */
 export async function shipOrders({ shop, staff, orders }: DemoPast): Promise<void> {
   for (const [index, order] of orders.entries()) {
     if (!order.isPacked || order.shippedAt || !reachesStage(order, 'shipped')) continue

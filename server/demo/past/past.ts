@@ -1,6 +1,6 @@
 /**
  * The state that the steps of the demo's past share: the clock, the people and the orders so far.
- * The past is the sixty days of business before the first start.
+ * The past is the `demoDays` days of business (data/order-moments.ts) before the first start.
  */
 import { stages, type Story } from '#server/demo/data/story.ts'
 import type { Actor } from '#server/http/access/identify.ts'

@@ -251,9 +251,10 @@ function planUnpaidOrder(past: DemoPast, story: Story, bill: Bill, paymentTime: 
 }
 
 /**
- * Ages at which jobs find work for an unpaid order, with a minute or more added. `remindUnpaid`
- * sends reminders after 30 minutes and 24 hours (remind-unpaid.ts). `reconcile` expires the order
- * after 90 minutes (`attemptLifetime` of the shop's settings).
+ * Ages at which the jobs find work for an unpaid order, each a minute or more after the work is
+ * due. A reminder is due after its `delayAfterOrder` (remind-unpaid.ts). `reconcile` expires the
+ * order after `attemptLifetime` (the shop's payment settings). At a smaller age, the job finds
+ * nothing to do.
  */
 const unpaidOrderAges = {
   firstReminder: minutes(31),

@@ -30,8 +30,9 @@ export function planRecall(past: DemoPast, lotNumber: string): void {
 }
 
 /**
- * Starts the recall once all orders with the lot are shipped, because staff would have to hold the
- * others. Until then, tries again every day.
+ * Starts the recall once all orders with the lot are shipped, at least `minShippedOrders`. Until
+ * then, tries again every day. Of an order that is not shipped yet, staff would first have to
+ * replace the jar.
  */
 async function recallOnceShipped(past: DemoPast, lotNumber: string): Promise<void> {
   const { shop, timeline, staff } = past

@@ -33,8 +33,9 @@ const ledgerSchema = z.object({
 const probeTimeoutMs = 15_000
 
 /**
- * Stops webhooks: call `close` afterwards, also after an error. Returns undefined when no stand-ins
- * respond within `probeTimeoutMs`.
+ * Returns the controls, and stops PayPal's webhooks: call `close` afterwards, also after an error,
+ * so that they are sent again. Returns undefined and changes nothing when no stand-ins respond
+ * within `probeTimeoutMs`.
  */
 export async function openStandInControls(shop: Shop): Promise<StandInControls | undefined> {
   const baseUrl = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`

@@ -1,7 +1,7 @@
 /**
- * Plans the deliveries of ingredients. The first ones cover sixty days of batches; the later ones
- * show lots that expire soon, have expired, are in quarantine with a certificate, were spilled, are
- * used up or recalled.
+ * Plans the deliveries of ingredients. The first ones cover the batches of the whole past; the
+ * later ones show lots that expire soon, have expired, are in quarantine with a certificate, were
+ * spilled, are used up or recalled.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { computeWeighings } from '#domain/pharmacy/batch.ts'
@@ -42,7 +42,7 @@ type Delivery = {
 
 type LotOutcome = 'quarantine' | 'used up' | 'spilled' | 'recalled'
 
-/** The first deliveries are enough for so many jars of each product: more than sixty days need. */
+/** The first deliveries are enough for this many jars of each product, more than the past needs. */
 const jarsPerProduct = 60
 
 const laterDeliveries: readonly (Omit<Delivery, 'ingredient'> & { ingredientId: string })[] = [

@@ -1,4 +1,6 @@
-/** Plans the visits of the last thirty days: pages, the quiz and the steps to a paid order. */
+/**
+ * Plans the visits of the last `visitedDays` days: pages, the quiz and the steps to a paid order.
+ */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { maxTrackedQuizStep } from '#domain/analytics/shop-event.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Adds used-up, paused and planned vouchers; those of `create-demo-vouchers.ts` are active or
- * ended.
+ * Adds used-up, paused and planned vouchers; those of server/vouchers/create-demo-vouchers.ts are
+ * active or ended.
  */
 import { addDays, dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { addVoucher } from '#server/vouchers/add-voucher.ts'

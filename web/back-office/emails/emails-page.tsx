@@ -1,6 +1,7 @@
 /**
- * Outbox: all emails that the shop sends, with their states. Staff can read an email and send it
- * again, unless its text was deleted. Emails with a secret link or code are never shown.
+ * Outbox: all emails that the shop sends, with their states. Staff can read the text of an email
+ * unless it is secret, personal or deleted, and send an email again if the server allows it
+ * (`canResend`).
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'

@@ -29,8 +29,8 @@ import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
 /**
- * A callback of Billplz or a webhook of PayPal. In the state `parked` it is not processed before
- * staff process it again or dismiss it.
+ * A callback of Billplz or a webhook of PayPal. A message in the state `parked` waits for staff,
+ * who process it again or dismiss it.
  */
 type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 
@@ -76,7 +76,7 @@ export default function ProviderMessagesPage() {
   }, requestKey)
   const { run, failures } = useRowActions()
 
-  const handleProcess = async ({ id, billId }: Message): Promise<void> => {
+  const processAgain = async ({ id, billId }: Message): Promise<void> => {
     let resultText = ''
     const isDone = await run(id, async () => {
       const params = { messageId: id }
@@ -90,7 +90,7 @@ export default function ProviderMessagesPage() {
       showSnackbar({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(resultText) }) })
     reload()
   }
-  const columns = createMessageColumns(t, handleProcess)
+  const columns = createMessageColumns(t, processAgain)
   return (
     <>
       <PageHeader
@@ -124,7 +124,7 @@ export default function ProviderMessagesPage() {
         }
         paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
         gridProps={{ rowHeight: 56 }}
-        renderBlock={(message) => <MessageBlock message={message} onProcess={handleProcess} />}
+        renderBlock={(message) => <MessageBlock message={message} onProcess={processAgain} />}
       />
     </>
   )
@@ -256,7 +256,7 @@ function MessageState({ message: { state } }: { message: Message }) {
 function ProcessButton(props: { message: Message; onProcess: ProcessHandler }) {
   const { message, onProcess } = props
   const t = useTranslator()
-  // Staff have dismissed the message. The name of the staff member replaces the button.
+  // A dismissed message shows who dismissed it.
   if (message.state === 'rejected') return <span className="quiet">{message.closedBy}</span>
   return (
     <Button kind="quiet" size="sm" onClick={() => void onProcess(message)}>

@@ -27,10 +27,14 @@ export function ResendSelectedEmails(props: {
   const { selectedEmails, onClearSelection, onSent } = props
   const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const [emailsToConfirm, setEmailsToConfirm] = useState<readonly ListedEmail[]>()
+  // Kept from the press of the button, so that the dialog sends exactly the emails that it counts.
+  const [emailsInDialog, setEmailsInDialog] = useState<readonly ListedEmail[]>()
   const [refusedEmails, setRefusedEmails] = useState<readonly RefusedEmail[]>([])
 
-  /** Throws when the call fails; the dialog then shows the error. */
+  /**
+   * Sends the emails again, and keeps those that the server refused to send. Throws when the call
+   * fails; the dialog then shows the error and stays open.
+   */
   const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
     const emailIds = emailsToSend.map(({ id }) => id)
     const reply = await callAuthenticated('POST /api/admin/emails/resend', { body: { emailIds } })
@@ -65,20 +69,20 @@ export function ResendSelectedEmails(props: {
           })}
           onClear={onClearSelection}
         >
-          <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(selectedEmails)}>
+          <Button kind="secondary" size="sm" onClick={() => setEmailsInDialog(selectedEmails)}>
             {t('Send selected emails')}
           </Button>
         </SelectionBar>
       )}
       <ConfirmDialog
-        open={emailsToConfirm !== undefined}
-        onClose={() => setEmailsToConfirm(undefined)}
+        open={emailsInDialog !== undefined}
+        onClose={() => setEmailsInDialog(undefined)}
         title={t('Send {count, plural, one {# email} other {# emails}} again?', {
-          count: emailsToConfirm?.length ?? 0,
+          count: emailsInDialog?.length ?? 0,
         })}
         confirmLabel={t('Send emails')}
         onConfirm={async () => {
-          if (emailsToConfirm) await sendEmails(emailsToConfirm)
+          if (emailsInDialog) await sendEmails(emailsInDialog)
         }}
       >
         <p>
@@ -91,7 +95,7 @@ export function ResendSelectedEmails(props: {
   )
 }
 
-/** Uses the id of an email as its recipient if the email is not in `emails`. */
+/** Returns the refused emails with their recipients, or with the id if `emails` lacks the email. */
 function addRecipients(
   refused: ResendReply['refused'],
   emails: readonly ListedEmail[],

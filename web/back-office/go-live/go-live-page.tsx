@@ -60,8 +60,8 @@ function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiv
   const showReply = (reply: GoLiveStatus): void => goLiveQuery.updateData(() => reply)
 
   /**
-   * Runs the calls one after another. `id` becomes the `runningId`. Ignored while others run, whose
-   * button must keep showing the progress.
+   * Runs the calls one after another, with `id` as the `runningId`, and shows each reply. Does
+   * nothing while other calls run, because their button must keep showing the progress.
    */
   const runCalls = async (
     id: string,
@@ -160,11 +160,14 @@ function Summary(props: { goLive: GoLiveStatus; action: Action; children: ReactN
   )
 }
 
-/** The page polls for at most 30 seconds. A test email usually takes a few seconds. */
+/** A test email usually takes a few seconds. The page stops polling after `maxPollCount` polls. */
 const pollIntervalMs = 1_500
 const maxPollCount = 20
 
-/** Returns a function that starts polling until the mail server has accepted the test email. */
+/**
+ * Returns a function that starts polling. The polling ends when the mail server has accepted or
+ * refused the test email, or after `maxPollCount` polls.
+ */
 function useTestEmailPolling(goLive: GoLiveStatus, reload: () => void): () => void {
   const [remainingPollCount, setRemainingPollCount] = useState(0)
   const isWaiting = goLive.requirements.some(

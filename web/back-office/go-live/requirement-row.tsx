@@ -30,8 +30,7 @@ export function RequirementRow(props: {
     requirements[row.id]
   const { label, tryButtonLabel, settingsPath } = requirement
   const isTrial = isTrialId(row.id)
-  // `fix` of an untried trial says to open this page. It is meant for the output of
-  // `npm run doctor`.
+  // The `fix` of an untried trial tells the reader of `npm run doctor` to open this page.
   const isFixHidden = row.state === 'untried' && isTrial
   const stateText = {
     ok: t('Fine'),

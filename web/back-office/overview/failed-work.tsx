@@ -12,7 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
-/** A failed job, or with `jobId` null a failed item of a job that works on many. */
+/** A failed job; or, if `jobId` is null, one failed item of a job that works on many items. */
 type FailedEntry = CallReply<'GET /api/admin/failed-work'>['failures'][number]
 
 export function FailedWork() {
@@ -25,8 +25,8 @@ export function FailedWork() {
   const { run, failures } = useRowActions()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
   if (failedWork === undefined || failedWork.total === 0) return null
-  const runAndReload = (row: string, call: () => Promise<unknown>): void =>
-    void run(row, async () => {
+  const runAndReload = (rowId: string, call: () => Promise<unknown>): void =>
+    void run(rowId, async () => {
       await call()
       reload()
     })
@@ -40,12 +40,12 @@ export function FailedWork() {
       <RowFailures failures={failures} />
       <ul>
         {failedWork.failures.map((failedEntry) => {
-          const row = failedEntry.jobId ?? `${failedEntry.kind} ${failedEntry.item}`
+          const rowId = failedEntry.jobId ?? `${failedEntry.kind} ${failedEntry.item}`
           return (
             <FailedRow
-              key={row}
+              key={rowId}
               failedEntry={failedEntry}
-              runAndReload={(call) => runAndReload(row, call)}
+              runAndReload={(call) => runAndReload(rowId, call)}
             />
           )
         })}

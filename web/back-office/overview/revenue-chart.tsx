@@ -1,5 +1,5 @@
 /**
- * Revenue of thirty days as bars, today's in apricot. Screen readers get one sentence and a table
+ * Revenue of the last days as bars, today's in apricot. Screen readers get one sentence and a table
  * with the same figures.
  */
 import type { CallReply } from '#contract/call.ts'
@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 
 type DaySales = CallReply<'GET /api/admin/overview'>['dailySales'][number]
 
-/** Lengths in units of the SVG view box. */
+/** Height of the chart. This and the next two lengths are in units of the SVG view box. */
 const chartHeight = 180
 /** Width of a day: a bar and the space around it. */
 const barSpacing = 30

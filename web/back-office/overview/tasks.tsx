@@ -1,8 +1,9 @@
 /**
  * Tasks of staff with their counts, each with a link to the filtered page. Tasks with a count of 0
  * are left out. To add a task, add its count to the reply of the overview and a row here. Danger:
- * the queries must have the values of the pages' own filters, such as `toPrepareFilter` of the
- * orders. A page ignores an unknown value and then lists everything.
+ * the query of each path must have the values of the page's own filters, such as `toPrepareFilter`
+ * of the orders. A page ignores an unknown value and then lists everything. overview.journey.ts
+ * compares one count with its page.
  */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'

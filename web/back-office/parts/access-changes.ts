@@ -1,6 +1,7 @@
 /*
- * Event for a change of the user's access, for instance after they set up a second factor. The
- * frame of the back office then checks the access again.
+ * Event for a change of what the user may open, sent after the user has set up a second factor or
+ * created new recovery codes. The frame of the back office then asks the server again whether a
+ * second factor is missing (use-must-set-up-second-factor.ts).
  */
 
 const listeners = new Set<() => void>()

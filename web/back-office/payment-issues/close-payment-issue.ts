@@ -31,8 +31,9 @@ export class IssueAlreadyClosedError extends Error {
 export class IssueChangedError extends Error {}
 
 /**
- * Throws IssueAlreadyClosedError if someone closed the issue first, IssueChangedError if it has
- * changed since the page was loaded, and ApiError for other failures.
+ * Closes the issue, or dismisses the message, with a note of staff. Throws IssueAlreadyClosedError
+ * if someone closed the issue first, IssueChangedError if it has changed since the page was loaded,
+ * and ApiError for other failures.
  */
 export async function closePaymentIssue(issue: PaymentIssue, note: string): Promise<void> {
   const { source, id, openedAt } = issue

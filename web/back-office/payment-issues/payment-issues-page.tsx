@@ -52,7 +52,10 @@ export default function PaymentIssuesPage() {
   const isListEmpty = useLastPage(paging, { rowCount: data?.issues.length, isLoading })
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
   const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosedError | IssueChangedError>()
-  /** The note for an issue that had changed: the dialog closes, so that staff read the new issue. */
+  /**
+   * Note for an issue that had changed. The dialog has closed, so that staff read the new issue; it
+   * shows this note when they open it again.
+   */
   const [unsavedNote, setUnsavedNote] = useState<{ issueKey: string; note: string }>()
 
   const closeSelectedIssue = async (note: string): Promise<void> => {

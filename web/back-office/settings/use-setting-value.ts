@@ -26,13 +26,13 @@ export function useSettingValue({
   const showSnackbar = useSnackbar()
   const { run, isRunning, failure } = useAction()
   const [draftValue, setDraftValue] = useState(storedValue)
-  /** The stored value that the person has seen. */
+  /** The stored value that was last shown: in the field, or in the message of a conflict. */
   const [seenValue, setSeenValue] = useState(storedValue)
   /** The `storedValue` of the last rendering, to notice that a new one was loaded. */
   const [loadedValue, setLoadedValue] = useState(storedValue)
   if (storedValue !== loadedValue) {
     setLoadedValue(storedValue)
-    // Otherwise what is typed stays, and saving it reports the conflict.
+    // An unsaved text stays in the field. Saving it reports the conflict with the new value.
     if (draftValue === seenValue) showStoredValue(storedValue)
   }
 

@@ -82,8 +82,9 @@ export function findLowestRole(path: string, allDesks: readonly Desk[]): StaffRo
 }
 
 /**
- * Returns true if the role includes the rights of `lowestRole`; an admin has all rights. Only hides
- * links and pages: the role comes from the browser, so the server checks it on every call.
+ * Returns true if the role includes the rights of `lowestRole`; an admin has all rights. Use the
+ * result only to hide links and pages: `role` is what the browser stored, and the server checks the
+ * real role on every call.
  */
 export function hasRoleAtLeast(role: string | undefined, lowestRole: StaffRole): boolean {
   return role === 'admin' || (role === 'pharmacist' && lowestRole === 'pharmacist')

@@ -1,6 +1,6 @@
 /**
- * The end of a session in the back office: a warning five minutes before, and afterwards a dialog
- * over the page, which keeps what was typed (D-64).
+ * The end of a session in the back office: a warning shortly before, and afterwards a dialog over
+ * the page. The page stays below the dialog, so that what was typed is kept (D-64).
  */
 import { useReducer, useState } from 'react'
 
@@ -17,8 +17,8 @@ import { AlertDialog } from '#web/ui/layout/dialog.tsx'
 import styles from './session-end.module.css'
 
 /**
- * `session`: undefined after it has expired. `onLogin` opens the login in a new tab and returns false
- * if the browser blocked it.
+ * `session`: undefined after it has expired. `onLogin` opens the login in a new tab and returns
+ * false if the browser blocked it.
  */
 export function SessionEnd(props: { session: Session | undefined; onLogin: () => boolean }) {
   const { session, onLogin } = props

@@ -12,21 +12,21 @@ type DeskSession =
   | { state: 'active' | 'expired'; session: Session }
   | { state: 'logged out' | 'other user'; session?: undefined }
 
-/** Returns the session of the user for whom the back office was opened (D-64). */
+/** Returns the session of the user who was logged in when the back office was opened (D-64). */
 export function useDeskSession(): DeskSession {
   const session = useSession()
-  const [opened] = useState(() => ({ session, clearCount: readDataClearCount() }))
-  if (!opened.session) return { state: 'logged out' }
+  const [atOpening] = useState(() => ({ session, clearCount: readDataClearCount() }))
+  if (!atOpening.session) return { state: 'logged out' }
   if (session)
-    return isSameUser(session, opened.session)
+    return isSameUser(session, atOpening.session)
       ? { state: 'active', session }
       : { state: 'other user' }
   // A log-out clears data in all tabs; an expiry does not.
-  return readDataClearCount() === opened.clearCount
-    ? { state: 'expired', session: opened.session }
+  return readDataClearCount() === atOpening.clearCount
+    ? { state: 'expired', session: atOpening.session }
     : { state: 'logged out' }
 }
 
-function isSameUser(a: Session, b: Session): boolean {
-  return a.user.email === b.user.email && a.user.role === b.user.role
+function isSameUser(first: Session, second: Session): boolean {
+  return first.user.email === second.user.email && first.user.role === second.user.role
 }

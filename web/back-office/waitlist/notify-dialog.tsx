@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
-/** The range or product whose subscribers are notified. */
+/** The range (a group of products) or the product whose subscribers are notified. */
 export type Recipients = { range: string } | { productId: number; name: string }
 
 export function NotifyDialog(props: {

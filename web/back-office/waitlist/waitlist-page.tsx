@@ -43,24 +43,24 @@ export default function WaitlistPage() {
     setRecipients(newRecipients)
     setDialogOpen(true)
   }
-  const subscriberCounts = waitlist ? [...waitlist.ranges, ...waitlist.awaitedProducts] : []
-  const isNotifying = subscriberCounts.some(({ beingNotifiedCount }) => beingNotifiedCount > 0)
+  const waitlistEntries = waitlist ? [...waitlist.ranges, ...waitlist.awaitedProducts] : []
+  const isNotifying = waitlistEntries.some(({ beingNotifiedCount }) => beingNotifiedCount > 0)
   useEffect(() => {
     if (!isNotifying || isLoading) return
     const timer = setTimeout(reload, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isNotifying, isLoading, reload])
 
-  const totalSubscribers =
-    waitlist && subscriberCounts.reduce((sum, { pendingCount }) => sum + pendingCount, 0)
+  const totalSubscriberCount =
+    waitlist && waitlistEntries.reduce((sum, { pendingCount }) => sum + pendingCount, 0)
   return (
     <>
       <PageHeader
         title={t('Waitlist')}
         summary={
-          totalSubscribers !== undefined &&
+          totalSubscriberCount !== undefined &&
           t('{count, plural, =0 {No subscribers} one {# subscriber} other {# subscribers}}', {
-            count: totalSubscribers,
+            count: totalSubscriberCount,
           })
         }
       />

@@ -1,5 +1,5 @@
-// Link within the shop with prefetching: on intent by default, `viewport` for cards. Prefetches
-// nothing for visitors who save data.
+// Link within the shop that prefetches its page: on intent (hover, focus, touch) by default,
+// `viewport` for cards. Nothing is prefetched for visitors who save data or are offline.
 import { useSyncExternalStore } from 'react'
 import { Link as RouterLink, useHref, type LinkProps } from 'react-router'
 import { useKnownRoutes } from '#web/ui/behaviour/known-routes.ts'

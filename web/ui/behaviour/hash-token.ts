@@ -1,6 +1,6 @@
 /**
  * Tokens of emailed links in the URL's hash, which browsers do not send to servers. If such a link
- * is opened on its own page, the browser changes only the hash and loads nothing.
+ * is opened while its page is shown, the browser changes only the hash and loads nothing.
  */
 import { useEffect, useState } from 'react'
 

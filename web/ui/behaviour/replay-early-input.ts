@@ -57,12 +57,15 @@ export async function replayEarlyInput(): Promise<void> {
 function replayCheck(input: HTMLInputElement): void {
   // The visitor checked another radio later. Its replay also unchecks this one.
   if (input.type === 'radio' && !input.checked) return
-  // Undone first, so that the click restores the visitor's choice and React sees a change.
+  // The choice is undone first, so that the click restores it and React sees a change.
   input.checked = !input.checked
   input.click()
 }
 
-/** Not for file inputs: their value cannot be set. */
+/**
+ * Enters the value again, so that React's state gets it. Not for file inputs, whose value cannot be
+ * set.
+ */
 function replayValue(field: FieldElement, value: string): void {
   // React ignores the event of a field that still has the last value that React saw. It sees
   // assignments to `field.value`, but not those by the prototype's setter. So a different value is

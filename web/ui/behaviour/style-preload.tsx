@@ -34,6 +34,7 @@ function prefetchStyles(): void {
 function applyStyles(): void {
   for (const [href, link] of ownLinks) {
     if (link.rel !== 'stylesheet') continue
+    // Besides this file's link, React Router adds its own link while the page is shown.
     const links = document.querySelectorAll(`link[rel="stylesheet"][href^="${href}"]`)
     link.media = links.length > 1 ? 'all' : 'not all'
   }

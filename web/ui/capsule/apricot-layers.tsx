@@ -8,7 +8,7 @@ import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './apricot-layers.module.css'
 
-/** Memoised: when a question is answered, only one of fourteen layers changes. */
+/** Memoised, because an answer in the quiz usually changes only one of the layers. */
 export const ApricotLayers = memo(function ApricotLayers(props: {
   layer: ProgressLayer
   className?: string | undefined

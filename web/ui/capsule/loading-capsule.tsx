@@ -1,5 +1,5 @@
-// Loading indicator of a whole page: beads rise to two thirds in 900 ms and stop. Decorative: the
-// text beside it says what is loading.
+// Loading indicator of a whole page: beads rise to two thirds of the capsule and stop. Decorative:
+// the text beside it says what is loading.
 import { createProgressLayers } from '#domain/catalogue/capsule/progress.ts'
 import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'

@@ -1,5 +1,5 @@
-// Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
-// but transparent. The next layer fades in (240 ms), and "back" fades it out (120 ms).
+// Capsule of the quiz: one layer of apricot beads per answer. The layers of later answers are
+// rendered too, but transparent: an answer fades its layer in, and "back" fades it out.
 import { useMemo } from 'react'
 import {
   capsuleLength,

@@ -1,4 +1,4 @@
-// Loading state of a page or a slow API request: rising beads, a text, and after four seconds a
+// Loading state of a page or a slow API request: rising beads, a text, and after `slowDelayMs` a
 // second line that explains the delay.
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'

@@ -1,4 +1,4 @@
-// Short message at the bottom of the page after an action. It disappears after three seconds, but
+// Short message at the bottom of the page after an action. It disappears after `displayMs`, but
 // stays while it is hovered or focused, so that its link or button can be reached.
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'

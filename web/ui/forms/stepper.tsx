@@ -1,4 +1,5 @@
-// Quantity input with minus and plus buttons. Stays within its range, and announces the new number.
+// Quantity input with minus and plus buttons. It keeps the quantity between `min` and `max`, and
+// announces the new quantity to screen readers.
 import { useState } from 'react'
 import { maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
@@ -18,16 +19,16 @@ type StepperProps = {
 }
 
 /**
- * More digits than the limit of a cart line has: a typed number above the limit must become the
- * limit, not lose its last digits.
+ * Must be larger than the number of digits of `max`. If both were 2, the input would cut a typed
+ * "123" to "12", instead of changing it to `max`.
  */
 const maxTypedDigits = 4
 
 export function Stepper(props: StepperProps) {
   const { value, onChange, productName, min = 1, max = maxLineQuantity, disabled } = props
   const t = useTranslator()
-  // Undefined while nothing is typed. The text may be empty for a moment: it is applied on blur or
-  // Enter.
+  // Undefined while nothing is typed. May be empty or out of range: `commit` applies or drops it on
+  // blur or Enter.
   const [enteredText, setEnteredText] = useState<string>()
 
   const commit = (): void => {

@@ -89,7 +89,7 @@ export function SuggestInput(props: SuggestInputProps) {
           onBlur?.(event)
         }}
       />
-      {/* A press in the sheet must not blur the input, because that would close the sheet. */}
+      {/* A press on the list or the footer must not blur the input, because the blur hides both. */}
       <div
         className={styles.sheet}
         hidden={!isOpen}

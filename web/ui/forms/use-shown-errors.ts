@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * The fields of a form that show their error although the form was not submitted. Call `show` with
- * a field that is left with an invalid value; it then shows its error while it is invalid.
+ * Returns the fields of a form that show their error although the form was not submitted. Call
+ * `show` when the focus leaves a field with an invalid value: from then on, the form shows the
+ * field's error whenever the field is invalid.
  */
 export function useShownErrors<Field extends string>(): {
   shownFields: ReadonlySet<Field>

@@ -1,5 +1,5 @@
-// The ingredients of a formula as a row of coloured dots (beads): at most five, then how many more.
-// Decorative: the ingredients are named elsewhere on the page.
+// The ingredients of a formula as a row of coloured dots (beads): at most `maxBeads`, then the
+// number of the others. Decorative: the ingredients are named elsewhere on the page.
 import styles from './bead-row.module.css'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * Payment issues of orders: each function places an order and causes one kind of issue. A function
- * that needs time plans its later steps itself.
+ * Payment issues of orders: each function places one or two orders and causes one kind of issue. If
+ * an issue takes time, its function plans the later steps on the timeline.
  */
 import { hours, addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'

@@ -39,7 +39,7 @@ export async function placeIssueOrder(
   const billId = await placeCartOrder(
     past,
     { cart, ...(voucher !== undefined && { voucher }) },
-    { buyer, userId: undefined, claimHash: claimOf(browser), quizId: null },
+    { buyer, userId: undefined, claimHash: claimHashOf(browser), quizId: null },
   )
   return { ...(await findPlacedOrder(past, 'bill_id', billId)), billId }
 }
@@ -56,11 +56,14 @@ export async function placeWithLostBill(
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'NO_PAYMENT_PAGE') throw error
   }
-  return findPlacedOrder(past, 'claim', claimOf(order.browser))
+  return findPlacedOrder(past, 'claim', claimHashOf(order.browser))
 }
 
-/** Returns the claim hash, which identifies a browser to its orders. */
-function claimOf(browser: string): string {
+/**
+ * Returns the claim hash of a browser. It stands for the hash of the cookie that proves that this
+ * browser placed the order.
+ */
+function claimHashOf(browser: string): string {
   return `demo issue ${browser}`
 }
 

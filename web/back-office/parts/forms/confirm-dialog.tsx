@@ -37,9 +37,10 @@ type ConfirmDialogProps = {
    */
   onConfirm: (reason: string, otherReason: string) => Promise<void>
   /**
-   * Called with the message when another person was first (CONFLICT). The dialog closes, because a
-   * second press would confirm data that the page has loaded behind it, unread. What was typed is
-   * there when it opens again. Without this, the dialog stays open as for other errors.
+   * Called with the translated message when another person was first (CONFLICT). The dialog closes:
+   * while it is open, the page may load new data behind it, and a second press would confirm data
+   * that staff have not read. The next opening shows the typed reasons again. Without `onConflict`,
+   * the dialog stays open as for other errors.
    */
   onConflict?: (message: string) => void
 }
@@ -78,7 +79,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose()
   }
   const cancel = (): void => {
-    // The running action would show its failure, or close the dialog, when it is open again.
+    // A running action keeps the dialog open. Otherwise the end of the action could close a dialog
+    // that was opened again, or show its failure there.
     if (!isWorking) close()
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {

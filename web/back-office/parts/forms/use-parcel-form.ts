@@ -42,8 +42,9 @@ export function useParcelForm(options: {
   const isReasonMissing = needsReason && reason.trim() === ''
 
   /**
-   * Ships the parcel, or shows what is missing. Asks for a confirmation instead if the number is
-   * doubtful or `hasOtherDoubt` is true, a doubt that the caller shows. Never rejects.
+   * Ships the parcel, or shows what is missing. Unless `isConfirmed` is true, a doubt only asks for
+   * a confirmation: a doubtful number, or a doubt that the caller shows (`hasOtherDoubt`). Does
+   * nothing while a parcel is being shipped. Never rejects.
    */
   const submit = async ({ isConfirmed = false, hasOtherDoubt = false } = {}): Promise<void> => {
     setHasTriedToShip(true)

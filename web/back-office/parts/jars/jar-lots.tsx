@@ -59,7 +59,10 @@ export function JarLots(props: {
   )
 }
 
-/** Renders nothing while the batch is open: staff then weigh another lot for it instead. */
+/**
+ * Button that makes a jar again. Renders nothing unless the jar's batch is closed: while it is
+ * open, staff weigh another lot for it instead.
+ */
 function RemakeFromClosedBatch(props: { orderId: string; jar: Jar; onRemade: () => void }) {
   const { orderId, jar, onRemade } = props
   const { batch, batchState } = jar

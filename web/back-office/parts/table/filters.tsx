@@ -28,10 +28,10 @@ export function SearchFilter(props: {
 }) {
   const { label, value, onChange } = props
   const [inputText, setInputText] = useState(value)
-  const [lastValue, setLastValue] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
   // The filter changed outside this field, for instance by the browser's back button.
-  if (lastValue !== value) {
-    setLastValue(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
     setInputText(value)
   }
   const { pathname } = useLocation()
