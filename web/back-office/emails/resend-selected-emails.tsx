@@ -36,6 +36,7 @@ export function ResendSelectedEmails(props: {
    * fails; the dialog then shows the error and stays open.
    */
   const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
+    setRefusedEmails([])
     const emailIds = emailsToSend.map(({ id }) => id)
     const reply = await callAuthenticated('POST /api/admin/emails/resend', { body: { emailIds } })
     setRefusedEmails(addRecipients(reply.refused, emailsToSend))
@@ -86,9 +87,7 @@ export function ResendSelectedEmails(props: {
         }}
       >
         <p>
-          {t(
-            'Each recipient gets the email once. Emails that were sent in the meantime are skipped.',
-          )}
+          {t('Each email is sent once more. Emails that were sent in the meantime are skipped.')}
         </p>
       </ConfirmDialog>
     </>

@@ -63,6 +63,8 @@ export default function PaymentIssuesPage() {
     setCloseFailure(undefined)
     try {
       await closePaymentIssue(issueToClose, note)
+      const issueKey = getIssueKey(issueToClose)
+      setUnsavedNote((current) => (current?.issueKey === issueKey ? undefined : current))
       showSnackbar({ text: t('Payment issue closed.') })
     } catch (error) {
       if (!(error instanceof IssueAlreadyClosedError) && !(error instanceof IssueChangedError))
