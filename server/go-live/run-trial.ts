@@ -80,7 +80,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     listSettings: (config) => [config.PUBLIC_URL],
     run: async (shop) => {
       const url = `${shop.config.PUBLIC_URL}${webhookPath}`
-      // Only PayPal can sign a webhook, so this shop refuses this one with INVALID.
+      // Without PayPal's signature the shop refuses the webhook with INVALID, if it is reached.
       const postResult = await postToOwnUrl(
         url,
         { contentType: 'application/json', body: '{"test":"unsigned"}' },
@@ -108,7 +108,8 @@ const trials: Readonly<Record<TrialId, Trial>> = {
 }
 
 /**
- * Returns names for the texts of a result. A demo calls a stand-in, so its texts say "Stand-in".
+ * Returns the provider's name and its settings, as the texts of a result name them. A demo calls a
+ * stand-in, so its texts say "Stand-in".
  */
 function accessTextsOf({ config }: Shop, provider: string, credentials: string): AccessTexts {
   return { provider: config.usesStandIns ? `Stand-in: ${provider}` : provider, credentials }

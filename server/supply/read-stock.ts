@@ -1,4 +1,4 @@
-/** Reads the usable stock for the coverage, and the figures of the stock warnings. */
+/** Reads the stock that batches can take, and the warnings about low or unusable stock. */
 import { sql } from 'kysely'
 
 import { deriveLotCondition } from '#domain/stock/lot.ts'
@@ -24,13 +24,13 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
   const lotsBySource = Map.groupBy(usableLots, toSourceKey)
   return {
     amounts: [...lotsBySource.values()].flatMap((lots) => {
-      // The lots of a source have the same ingredient, unit, compound and factor.
+      // All lots of a source share what `toSourceKey` joins: ingredient, unit, compound and factor.
       const [firstLot] = lots
       if (!firstLot) return []
       const { ingredientId, unit, compound, factor } = firstLot
       return [{ ingredientId, unit, compound, factor, amount: sumStock(lots) }]
     }),
-    trackedIds: await findTrackedIds(db),
+    trackedIds: await findIdsWithLots(db),
   }
 }
 
@@ -47,7 +47,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   )
   const quarantinedSinceByLotId = await findQuarantinedSince(db, lots)
   const namesByIngredientId = new Map(ingredients.map(({ id, name }) => [id, name]))
-  const stockedIngredients = ingredients.map((ingredient) => {
+  const ingredientStocks = ingredients.map((ingredient) => {
     const usableLots = (lotsByIngredientId.get(ingredient.id) ?? []).filter(
       (lot) => deriveLotCondition(lot, today) === 'released',
     )
@@ -62,23 +62,23 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
     ingredientName: namesByIngredientId.get(lot.ingredientId) ?? lot.ingredientId,
     quarantinedSince: dateInMalaysia(quarantinedSinceByLotId.get(lot.id) ?? lot.createdAt),
   }))
-  return findStockWarnings(stockedIngredients, stockedLots, today)
+  return findStockWarnings(ingredientStocks, stockedLots, today)
 }
 
 const sumStock = (lots: readonly StoredLot[]): number =>
   lots.reduce((sum, { stock }) => sum + stock, 0)
 
 /** Returns the ids of the ingredients that have ever had a lot. */
-async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
+async function findIdsWithLots(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('lot').select('ingredient_id').distinct().execute()
   return new Set(rows.map(({ ingredient_id: id }) => id))
 }
 
 /**
- * Returns the amount of each ingredient that batches weighed after `since`, as a positive number,
- * by the id of the ingredient. Discarded stock is left out: a discarded container says nothing
- * about how fast jars are made. Corrections are left out: they correct the records and use no
- * stock.
+ * Returns the amount of each ingredient that batches weighed after `since`, by the id of the
+ * ingredient. Weighed amounts are stored as negative numbers; the result is positive. Discarded
+ * stock is left out: a discarded container says nothing about how fast jars are made. Corrections
+ * are left out: they correct the records and use no stock.
  */
 async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -93,8 +93,8 @@ async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<strin
 }
 
 /**
- * Returns, by the id of the lot, when each lot in quarantine was last put back there. Lots that
- * have been in quarantine since they were received are left out.
+ * Returns, by the id of the lot, when each lot in quarantine last returned to it. Lots that have
+ * been in quarantine since they were received are left out.
  */
 async function findQuarantinedSince(
   db: Db,

@@ -33,7 +33,7 @@ type LoginOrigin = {
   userAgent: string | undefined
   /** Saved as the language of the user's emails from now on. */
   language: ShopLanguage
-  /** The source under which the attempt is counted. */
+  /** Attempts are counted by account and source: a known browser or a network. */
   source: LoginSource
 }
 
@@ -87,7 +87,7 @@ function createLoginFailedError(shop: Shop): ShopError {
 
 /**
  * Checks the second factor, if the account has one, and returns what is stored with the session. A
- * wrong code keeps the counted attempt of the password: only a complete login resets the count.
+ * wrong code keeps the counted attempt of the password: only a right code resets the count.
  */
 async function checkSecondFactor(
   shop: Shop,
