@@ -7,8 +7,8 @@
 export const outdatedPage = 'outdated page'
 
 /**
- * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address, and
- * 'printed' for a printed paper, whose name is `to`.
+ * A row of the table `order_event`. `subject` is 'address' for a change of the delivery address,
+ * and 'printed' for a printed paper, whose name is `to`.
  */
 export type PaperEvent = {
   readonly subject: string

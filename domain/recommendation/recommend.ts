@@ -136,8 +136,8 @@ function isMadeForGenderOf({ gender }: RecommendableProduct, answers: QuizAnswer
 
 /**
  * Recommends products from the top, up to `maxRecommended`. A product goes to `alsoFits` if it
- * would exceed a daily limit together with the products that are recommended already. A product that
- * exceeds a limit by itself does not.
+ * would exceed a daily limit together with the products that are recommended already, but not if it
+ * exceeds a limit by itself.
  */
 function splitByDailyLimits<P extends RecommendableProduct>(
   fittingProducts: readonly FittingProduct<P>[],
