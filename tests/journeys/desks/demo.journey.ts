@@ -7,7 +7,6 @@ import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/shop/business-shop.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
-import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
@@ -78,28 +77,6 @@ test('a page without rows opens the last page with rows', async ({ page, shop })
   const queue = page.getByRole('region', { name: 'Queue' })
   await expect(queue.getByRole('listitem').first()).toBeVisible()
   await expect(page).toHaveURL(/\/pharmacy-dashboard$/)
-})
-
-test('a desk that is opened right after typing is not replaced by the search', async ({
-  page,
-  shop,
-}) => {
-  await storeSession(page, shop, 'admin')
-  await page.goto('/admin-customers')
-  await expect(page.getByRole('grid')).toBeVisible()
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  await menu.getByRole('button', { name: 'Records' }).click()
-  const heldDesk = await holdRequests(page, '**/assets/audit-page-*.js')
-  await page.evaluate(async () => {
-    document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus()
-    document.execCommand('insertText', false, 'demo')
-    document.querySelector<HTMLAnchorElement>('a[href="/admin-audit"]')?.click()
-    // Longer than the wait before a search, so its timer would have run.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  })
-  await heldDesk.release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
-  await expect(page).toHaveURL(/\/admin-audit$/)
 })
 
 test('earlier days are listed whole, and a link to an old batch opens it', async ({

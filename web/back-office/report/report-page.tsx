@@ -95,7 +95,6 @@ export default function ReportPage() {
           </p>
         </div>
       )}
-      {/* Also without visits: additions of visitors who did not accept analytics are counted. */}
       {report && report.cartAdditions.length > 0 && (
         <div className={styles.added}>
           <AddedProducts products={report.cartAdditions} />

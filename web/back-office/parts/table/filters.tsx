@@ -1,6 +1,5 @@
 /** Filters above a table. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 
 import { Field } from '#web/ui/forms/field.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
@@ -34,19 +33,14 @@ export function SearchFilter(props: {
     setPreviousValue(value)
     setInputText(value)
   }
-  const { pathname } = useLocation()
-  const nextLocation = useNavigation().location
-  const isLeaving = nextLocation !== undefined && nextLocation.pathname !== pathname
   useEffect(() => {
-    // The filter would replace the page that was chosen meanwhile.
-    if (isLeaving) return
     // Must compare the trimmed text, which is what `onChange` gets. Otherwise a space at the end
     // would report the same text again on every render.
     const trimmedText = inputText.trim()
     if (trimmedText === value) return
     const timer = setTimeout(() => onChange(trimmedText), searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [inputText, value, onChange, isLeaving])
+  }, [inputText, value, onChange])
   return (
     <SearchInput
       label={label}

@@ -1,7 +1,7 @@
 // Search, sort order and categories of the product list. A plain form, so it works without scripts;
 // with them each change updates the URL without a reload.
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import {
   defaultSortOrder,
   maxQueryTextLength,
@@ -9,6 +9,7 @@ import {
 } from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useOpenedLink } from '#web/ui/behaviour/use-opened-link.ts'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -43,12 +44,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     })
   }
   useEffect(() => () => clearTimeout(submitTimer.current), [])
-  // The waiting search would replace a link that was pressed meanwhile. Searches have a method.
-  const { state, formMethod } = useNavigation()
-  const isLinkOpening = state === 'loading' && !formMethod
-  useEffect(() => {
-    if (isLinkOpening) clearTimeout(submitTimer.current)
-  }, [isLinkOpening])
+  // The waiting search would replace the page of the link.
+  useOpenedLink(() => clearTimeout(submitTimer.current))
 
   // After Back the input shows the search of the URL, unless the shopper is typing in it. A new
   // `defaultValue` is not enough: an input ignores it once something was typed.
