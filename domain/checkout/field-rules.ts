@@ -111,8 +111,8 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
 }
 
 /**
- * Returns true if no filled field is malformed. A blank field does not count, because the shopper
- * is told about it only after pressing Pay.
+ * Returns true if no filled field is malformed. Blank fields do not count: their errors appear only
+ * when the shopper presses Pay.
  */
 export function areFilledFieldsWellFormed(form: CheckoutForm): boolean {
   return listMalformedFields(form).length === 0

@@ -1,7 +1,7 @@
 /**
- * The consent of a customer who answers a pharmacist's question, with its version. Health data may
- * only be stored with explicit consent, recorded with version and time. Change the version whenever
- * the text changes; stored consents keep their version.
+ * Version of the consent that a customer gives with an answer to the pharmacist, because health data
+ * may be stored only with explicit consent. Stored with each consent. Change it whenever
+ * `answerConsentText` changes.
  */
 export const answerConsentVersion = '2026-11'
 
