@@ -12,6 +12,7 @@ import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { ProductEntry } from '#domain/catalogue/product-form.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Sen } from '#domain/money.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -19,14 +20,12 @@ import type { Tx } from '#server/db/transact.ts'
 /** Distance between the positions of two neighbouring products, as the seed and staff set them. */
 export const positionStep = 10
 
-declare const catalogueTxBrand: unique symbol
-
 /**
  * A transaction that has raised the version of the catalogue, as every write of a product requires:
  * without a new version, no process reads the change. Only `beginCatalogueChange` returns one; most
  * code gets it from `changeCatalogue`, which also notifies the other processes.
  */
-export type CatalogueTx = Tx & { readonly [catalogueTxBrand]: true }
+export type CatalogueTx = Locked<Tx, 'catalogue version'>
 
 /** Returns the current version of the catalogue. */
 export async function readCatalogueVersion(db: Db): Promise<number> {

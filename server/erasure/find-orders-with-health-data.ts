@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { sen } from '#domain/money.ts'
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
 import { toReviewState } from '#domain/pharmacy/review-state.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
@@ -20,7 +21,7 @@ type OrderWithHealthData = {
 }
 
 /** An order whose row `lockOrdersWithHealthData` has locked. Only that function creates one. */
-export type LockedOrderWithHealthData = OrderWithHealthData & { readonly brand: 'locked' }
+export type LockedOrderWithHealthData = Locked<OrderWithHealthData, 'order'>
 
 /** One order, or all orders of an account. */
 type OrderFilter = { orderId: number } | { userId: string }

@@ -7,6 +7,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import { isInPeriod, type Period } from '#server/db/in-period.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -208,7 +209,7 @@ export async function saveFailedTry(
 }
 
 /** An email whose row `lockEmail` has locked. Only that function creates one. */
-type LockedEmail = OutboxEmail & { readonly brand: 'locked' }
+type LockedEmail = Locked<OutboxEmail, 'email'>
 
 /**
  * Returns the email, with its row locked until the transaction ends. Returns undefined when the

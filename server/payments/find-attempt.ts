@@ -10,6 +10,7 @@ import {
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
@@ -32,13 +33,11 @@ export type Attempt = {
   createdAt: Date
 }
 
-declare const lockedBrand: unique symbol
-
 /**
  * An attempt that was read in this transaction while its order was locked, so no other process can
  * change it. Only functions of this file create it.
  */
-export type LockedAttempt = Attempt & { readonly [lockedBrand]: true }
+export type LockedAttempt = Locked<Attempt, 'order of the attempt'>
 
 export type AttemptWithOrder = Attempt & {
   orderNumber: string

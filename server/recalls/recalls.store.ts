@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { isRecallLevel, type RecallLevel, type RecallTimes } from '#domain/recalls/recall.ts'
 import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
 import { defaultLanguage, mapLanguages } from '#domain/content/languages.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -34,13 +35,11 @@ export type Recall = RecallTimes & {
   version: number
 }
 
-declare const lockedRecallBrand: unique symbol
-
 /**
  * The id of a recall whose row is locked, or was just inserted. Changes of a recall and of its
  * orders require it.
  */
-export type LockedRecallId = number & { readonly [lockedRecallBrand]: true }
+export type LockedRecallId = Locked<number, 'recall'>
 
 /**
  * A recall whose row is locked until the transaction ends, so that its changes run one after the

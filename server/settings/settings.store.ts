@@ -1,6 +1,7 @@
 /** Rows of changed settings. Rows are never changed or deleted: an undo is a new row. */
 import { sql } from 'kysely'
 
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -58,7 +59,7 @@ export async function listSettingChanges(
  * A transaction that has locked all settings. Without the lock, two changes at the same time could
  * overwrite each other without a conflict.
  */
-type SettingsTx = Tx & { readonly brand: 'settings locked' }
+type SettingsTx = Locked<Tx, 'settings'>
 
 /**
  * Locks all settings until the transaction ends. Returns the same transaction, in which each change

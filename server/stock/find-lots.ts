@@ -7,6 +7,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { compareByExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'
 import { isStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { calendarDate } from '#domain/time.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -24,13 +25,11 @@ export type StoredLot = Lot & {
   readonly release: { name: string; registration: string; releasedAt: Date } | undefined
 }
 
-declare const lockedLotBrand: unique symbol
-
 /**
  * The id of a lot that no other transaction can change until this one ends: its row is locked, or
  * was just inserted. Writes of a lot require it. Only lockLots, lockLot and insertLot return one.
  */
-export type LockedLotId = number & { readonly [lockedLotBrand]: true }
+export type LockedLotId = Locked<number, 'lot'>
 
 /** A locked lot. Its stock and state were read after the lock, so they are current. */
 export type LockedLot = StoredLot & { readonly id: LockedLotId }

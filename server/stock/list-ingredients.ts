@@ -7,6 +7,7 @@ import { chooseStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { computeStockLevel } from '#domain/stock/stock-level.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import { listAllIngredients, listUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,13 +31,11 @@ export type StockItem = Ingredient & {
   version: number
 }
 
-declare const lockedStockItemBrand: unique symbol
-
 /**
  * A stock item whose row in stock_item exists and is locked until the transaction ends. Only
  * lockStockItem returns one.
  */
-export type LockedStockItem = StockItem & { readonly [lockedStockItemBrand]: true }
+export type LockedStockItem = Locked<StockItem, 'stock item'>
 
 /** Returns all ingredients with their usable stock. */
 export async function listIngredients(

@@ -17,6 +17,7 @@ import {
 } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import { toAddressColumns as columnsOfAddress, readAddress } from '#server/db/address-columns.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 import { readLaterAddress } from '#server/subscriptions/change/later-address.ts'
@@ -95,14 +96,12 @@ export type Subscription = {
   endedAt: Date | undefined
 }
 
-declare const lockedBrand: unique symbol
-
 /**
  * A subscription whose row the current transaction has locked. Only `lockSubscription` and
  * `rereadLockedSubscription` of the store return it, so a function with this parameter cannot be
  * called without the lock.
  */
-export type LockedSubscription = Subscription & { readonly [lockedBrand]: true }
+export type LockedSubscription = Locked<Subscription, 'subscription'>
 
 type Row = Selectable<Tables['subscription']>
 

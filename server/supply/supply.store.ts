@@ -3,9 +3,8 @@
  * were already reported.
  */
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Tx } from '#server/db/transact.ts'
-
-declare const lockedLastEmailBrand: unique symbol
 
 type LastEmail = {
   /** Undefined before the first email. */
@@ -14,7 +13,7 @@ type LastEmail = {
 }
 
 /** The last email. Its row is locked, so that two jobs do not email the same warnings. */
-type LockedLastEmail = LastEmail & { readonly [lockedLastEmailBrand]: true }
+type LockedLastEmail = Locked<LastEmail, 'last email'>
 
 /** Returns the row and locks it until the transaction ends. */
 export async function lockLastEmail(tx: Tx): Promise<LockedLastEmail> {

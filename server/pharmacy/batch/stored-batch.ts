@@ -3,6 +3,7 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import type { CalendarDate } from '#domain/time.ts'
+import type { Locked } from '#server/db/locked.ts'
 
 export type Batch = {
   id: number
@@ -48,10 +49,8 @@ export type Batch = {
   hasJarsThatLeft: boolean
 }
 
-declare const lockedBatchBrand: unique symbol
-
 /** The id of an open batch whose row is locked. Writes of a batch require it. */
-export type LockedBatchId = number & { readonly [lockedBatchBrand]: true }
+export type LockedBatchId = Locked<number, 'batch'>
 
 /**
  * An open batch whose row is locked until the transaction ends, so that no other transaction

@@ -7,6 +7,7 @@ import {
   type ReviewedOrder,
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
+import type { Locked } from '#server/db/locked.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -56,20 +57,20 @@ export async function getReview(db: Db, orderId: number): Promise<Review> {
   return { state: toReviewState(row.state), version: row.version }
 }
 
-declare const lockedReviewBrand: unique symbol
-
 /**
  * A review whose order is locked until the transaction ends, so that no other decision or change of
  * the order comes in between. Only lockReview returns one.
  */
-type LockedReview = {
-  readonly orderId: number
-  readonly orderNumber: string
-  readonly version: number
-  /** The state of the review (`order.review`), and the fields of the order that its rules need. */
-  readonly order: ReviewedOrder
-  readonly [lockedReviewBrand]: true
-}
+type LockedReview = Locked<
+  {
+    readonly orderId: number
+    readonly orderNumber: string
+    readonly version: number
+    /** The state of the review (`order.review`), and the fields of the order that its rules need. */
+    readonly order: ReviewedOrder
+  },
+  'order of the review'
+>
 
 /**
  * Locks the row of an order and returns its review, read after the lock. Throws when the order does
